@@ -1,0 +1,1 @@
+"""What all games share: the contract of a game, seats, random numbers, options, scores and refusals."""
