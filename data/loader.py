@@ -41,12 +41,12 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 def _scan(text: str) -> list[Any]:
-    scan: Any = yaml.scan  # pyright: ignore[reportUnknownMemberType]
+    scan: Any = yaml.scan  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return list(scan(text, Loader=_LOADER))
 
 
 def _compose(text: str) -> yaml.Node | None:
-    compose: Any = yaml.compose  # pyright: ignore[reportUnknownMemberType]
+    compose: Any = yaml.compose  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return compose(text, Loader=_LOADER)
 
 

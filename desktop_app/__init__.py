@@ -1,0 +1,1 @@
+"""The program: window, tables, seats, saves, computer opponents, command line."""

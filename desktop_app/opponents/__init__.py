@@ -1,0 +1,1 @@
+"""Computer players: a view in, an action out. No pygame, no state, no clock but the ceiling."""
