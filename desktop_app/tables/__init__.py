@@ -1,0 +1,1 @@
+"""The four tables: a view and its events, drawn and made clickable. One room a game."""

@@ -1,0 +1,112 @@
+"""What passes between the table scene (frame, covers, prompt line, drawers, computer turns) and a game's own table.
+
+The scene owns the session, the audience and the order of things; a game's table draws what a view shows and turns
+clicks into actions. A table never sees a state, and draws private things only from the view it is handed: while a
+cover lies on a seat's things, `Desk.view` is a spectator's view and `Desk.audience` is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from desktop_app.telling.contract import Line
+from desktop_app.telling.rulebook import Rulebook
+from desktop_app.telling.words import Words
+from rules.core.contract import AnyGame
+from rules.core.refusal import Refusal
+
+Box = tuple[float, float, float, float]
+"""x, y, width and height in design units."""
+
+
+class Sitter(Struct, frozen=True):
+    """Who sits at a seat: name, shape (which also gives the colour) and kind (`person` or a level)."""
+
+    seat: int
+    name: str
+    shape: str
+    kind: str
+
+
+class Regions(Struct, frozen=True):
+    """Where a table may draw, in design units; `wide` is False for 4:3 and narrower, where rivals stand in a strip."""
+
+    whole: Box
+    rivals: Box
+    stage: Box
+    side: Box
+    tray: Box
+    wide: bool
+
+
+class Desk(Protocol):
+    """What the table scene offers to a game's table; valid until the next change, never kept.
+
+    `view` is what the audience may see. `actor` is the person asked to decide now and uncovered (None while a
+    computer thinks, a cover lies, or the game is over). `last` is the view before the newest events.
+    """
+
+    game: AnyGame
+    view: Any
+    audience: int | None
+    actor: int | None
+    sitters: Sequence[Sitter]
+    words: Words
+    rulebook: Rulebook
+    regions: Regions
+    settings: Mapping[str, Any]
+
+    def submit(self, action: Any, outcome: Any = None) -> bool:
+        """Carry out the actor's action; a refusal goes to the prompt line and False comes back."""
+        ...
+
+    def why_not(self, action: Any) -> Refusal | None: ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say in the prompt line why something cannot be done, with the rule's number, for 4 s."""
+        ...
+
+    def undo(self) -> None: ...
+
+    def why_no_undo(self) -> Refusal | None: ...
+
+    def changed(self) -> None:
+        """Ask for a new picture (the table's own selection changed)."""
+        ...
+
+    def open_rules(self, rule: str) -> None: ...
+
+    def sound(self, name: str) -> None: ...
+
+
+class Table(Protocol):
+    """A game's table; made once for a game by `desktop_app.tables.<game>.make()`.
+
+    It keeps only the selection of the person at the screen (chosen card, zoom, open pile), all of which `forget`
+    clears when the audience changes.
+    """
+
+    def build(self, b: Any, desk: Desk) -> None:
+        """Declare all widgets and layers of the regions for the current view."""
+        ...
+
+    def forget(self) -> None: ...
+
+    def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
+        """The movements (and sounds) that show events which the audience may know, in order."""
+        ...
+
+    def zoom(self, desk: Desk, name: str) -> Any | None:
+        """What key Z shows large for the widget under pointer or focus: a painter, or None."""
+        ...
+
+    def results(self, b: Any, desk: Desk, box: Box) -> None:
+        """The picture beside the score sheet when the game is over."""
+        ...
+
+    def explain(self, desk: Desk, key: str) -> Sequence[Line]:
+        """The sentences behind one row of the score sheet."""
+        ...
