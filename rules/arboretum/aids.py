@@ -1,0 +1,71 @@
+"""What the screen works out for a seat from its view alone: unseen cards, hand sums, and how safe an 8 is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, RANKS, Card, card_of, rank_of
+from rules.arboretum.view import View, unseen_cards
+
+EightState = Literal["safe", "open", "at_risk"]
+
+
+class SpeciesCount(Struct, frozen=True):
+    """What a seat can count of one species; all ranks in rising order.
+
+    `unseen` are in the deck or hidden in other hands, `own` in the viewer's hand, `known[seat]` openly known to be in
+    a hand (the viewer's own included). `sums[seat]` adds up the ranks: the own hand in full, of others what is known.
+    `eight` tells how an 8 in the own hand stands (None: no 8 there): "safe" while its 1 is planted or in the own
+    hand, "open" while the 1 lies in a pile, "at_risk" while it is unseen or known in another hand.
+    """
+
+    species: int
+    unseen: tuple[int, ...]
+    own: tuple[int, ...]
+    known: tuple[tuple[int, ...], ...]
+    sums: tuple[int, ...]
+    eight: EightState | None
+
+
+def _ranks(cards: tuple[Card, ...], species: int) -> tuple[int, ...]:
+    return tuple(sorted(rank_of(card) for card in cards if card // RANKS == species))
+
+
+def eight_state(view: View, species: int) -> EightState | None:
+    """How the 8 of a species in the viewer's hand stands, None if it is not there."""
+    if card_of(species, CANCELLED_RANK) not in view.hand:
+        return None
+    one = card_of(species, CANCELLING_RANK)
+    if one in view.hand or any(tree.card == one for trees in view.arboreta for tree in trees):
+        return "safe"
+    return "open" if any(one in pile for pile in view.piles) else "at_risk"
+
+
+def count_species(view: View) -> tuple[SpeciesCount, ...]:
+    """A row for every species in play, from public knowledge and the own hand alone."""
+    unseen = unseen_cards(view)
+    rows: list[SpeciesCount] = []
+    for species in view.species:
+        known = tuple(_ranks(hand.known, species) for hand in view.hands)
+        held = tuple(_ranks(hand.known if hand.cards is None else hand.cards, species) for hand in view.hands)
+        rows.append(
+            SpeciesCount(
+                species,
+                _ranks(unseen, species),
+                _ranks(view.hand, species),
+                known,
+                tuple(sum(ranks) for ranks in held),
+                eight_state(view, species),
+            )
+        )
+    return tuple(rows)
+
+
+def most_turns_left(view: View) -> int:
+    """The most turns of all seats that can still come, the running one included."""
+    drawn = {"draw_first": 0, "draw_second": 1, "place": 2, "discard": 2, "finished": 2}[view.step]
+    if view.step == "finished":
+        return 0
+    return max(1, view.deck_count + sum(map(len, view.piles)) + drawn - 1)
