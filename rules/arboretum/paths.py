@@ -9,7 +9,6 @@ from msgspec import Struct
 from rules.arboretum.components import RANKS, Card
 from rules.arboretum.state import Cell, Tree
 
-MIN_LENGTH = 2
 SAME_SPECIES_MIN_LENGTH = 4
 POINT_PER_CARD = 1
 SAME_SPECIES_EXTRA_PER_CARD = 1
@@ -165,31 +164,39 @@ def _longest_ways(
     return ways
 
 
-def best_path(trees: Sequence[Tree], species: int) -> Path | None:
-    """The path of a species that is shown: highest value, then fewest cards, then the smallest list of cells."""
-    order, lower = _ascending(trees)
+def _best_of(order: Sequence[Tree], lower: Sequence[Sequence[int]], species: int) -> Path | None:
     own = [i for i, tree in enumerate(order) if tree.card // RANKS == species]
-    best: Path | None = None
-    for start in own:
-        for only in (None, species):
+    best: tuple[int, int, tuple[Cell, ...], tuple[int, ...]] | None = None
+    passes = (None, species) if len(own) >= SAME_SPECIES_MIN_LENGTH else (None,)
+    for start in own[:-1]:
+        from_one = FROM_ONE_EXTRA if order[start].card % RANKS == 0 else 0
+        for only in passes:
             ways = _longest_ways(order, lower, start, only)
             for end in own:
                 way = ways.get(end)
-                if way is None or len(way[0]) < MIN_LENGTH:
+                if end == start or way is None:
                     continue
-                path = path_of(species, [order[i] for i in way[1]])
-                if best is None or (-path.points, path.per_card, path.cells) < (
-                    -best.points,
-                    best.per_card,
-                    best.cells,
-                ):
-                    best = path
-    return best
+                length = len(way[0])
+                points = length + from_one
+                if only is not None and length >= SAME_SPECIES_MIN_LENGTH:
+                    points += length
+                if order[end].card % RANKS == RANKS - 1:
+                    points += TO_EIGHT_EXTRA
+                found = (-points, length, *way)
+                if best is None or found < best:
+                    best = found
+    return path_of(species, [order[i] for i in best[3]]) if best is not None else None
+
+
+def best_path(trees: Sequence[Tree], species: int) -> Path | None:
+    """The path of a species that is shown: highest value, then fewest cards, then the smallest list of cells."""
+    return _best_of(*_ascending(trees), species)
 
 
 def best_paths(trees: Sequence[Tree]) -> dict[int, Path]:
     """The shown path of every species that has one, in the order of the score sheet."""
-    found = {kind: best_path(trees, kind) for kind in sorted({tree.card // RANKS for tree in trees})}
+    order, lower = _ascending(trees)
+    found = {kind: _best_of(order, lower, kind) for kind in sorted({tree.card // RANKS for tree in trees})}
     return {kind: path for kind, path in found.items() if path is not None}
 
 

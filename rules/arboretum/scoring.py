@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, RANKS, Card, Components, rank_of
-from rules.arboretum.paths import Path, best_path
+from rules.arboretum.paths import Path, best_paths
 from rules.arboretum.state import Arboretum, State
 from rules.core.scores import Outcome, Rank, ScoreLine
 
@@ -53,8 +53,8 @@ def rights(hands: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], tuple[int, 
     return values, tuple(seat for seat, value in enumerate(values) if value == highest)
 
 
-def call_species(species: int, hands: Sequence[Sequence[Card]], arboreta: Sequence[Arboretum]) -> SpeciesCall:
-    """Hands shown, right settled and points counted for one species."""
+def call_species(species: int, hands: Sequence[Sequence[Card]], paths: Sequence[Mapping[int, Path]]) -> SpeciesCall:
+    """Hands shown, right settled and points counted for one species, given the best paths of each seat."""
     shown = [tuple(card for card in hand if card // RANKS == species) for hand in hands]
     ranks = [tuple(rank_of(card) for card in cards) for cards in shown]
     values, right = rights(ranks)
@@ -68,7 +68,7 @@ def call_species(species: int, hands: Sequence[Sequence[Card]], arboreta: Sequen
     lines: list[SeatCall] = []
     for seat, cards in enumerate(shown):
         cancelled = CANCELLED_RANK in ranks[seat] and any(one != seat for one in ones)
-        path = best_path(arboreta[seat], species)
+        path = paths[seat].get(species)
         points = path.points if path is not None and seat in right else 0
         if seat not in right:
             rule = "arboretum.score.no-right-no-points"
@@ -83,7 +83,8 @@ def call_species(species: int, hands: Sequence[Sequence[Card]], arboreta: Sequen
 
 def species_calls(state: State) -> tuple[SpeciesCall, ...]:
     """All species in play in the order of the score sheet."""
-    return tuple(call_species(species, state.hands, state.arboreta) for species in state.species)
+    paths = [best_paths(trees) for trees in state.arboreta]
+    return tuple(call_species(species, state.hands, paths) for species in state.species)
 
 
 def species_present(trees: Arboretum) -> int:
