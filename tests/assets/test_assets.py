@@ -1,0 +1,158 @@
+"""Every asset is credited, and every asset is one that the program can use."""
+
+import math
+import string
+from array import array
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+import yaml
+
+import assets
+
+CREDITS: list[dict[str, Any]] = yaml.safe_load((assets.ROOT / "CREDITS.yaml").read_text("utf-8"))
+SOUNDS = {entry["files"]: entry for entry in CREDITS if "seconds" in entry}
+SPANISH = "áéíóúüñÁÉÍÓÚÜÑ¿¡ºª"
+SIGNS = "₹$×−–—…“”«»‘’·"
+LETTERS = string.ascii_letters + string.digits + string.punctuation + " " + SPANISH + SIGNS
+SVG = "{http://www.w3.org/2000/svg}"
+# What pygame's SVG reader draws as it should; text, filters, masks, clips and pictures are left out or go wrong.
+DRAWN = {
+    "circle", "defs", "ellipse", "g", "line", "linearGradient", "path", "polygon", "polyline", "radialGradient",
+    "rect", "stop", "svg",
+}  # fmt: skip
+
+
+def files(*endings: str) -> list[str]:
+    """Names of all assets with one of these endings (all, if none is given)."""
+    return sorted(
+        file.relative_to(assets.ROOT).as_posix()
+        for file in assets.ROOT.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts and (not endings or file.suffix in endings)
+    )
+
+
+def test_every_file_is_credited_exactly_once() -> None:
+    listed = {name: 0 for name in files() if not name.endswith(".py") and name != "CREDITS.yaml"}
+    for entry in CREDITS:
+        for file in assets.ROOT.glob(entry["files"]):
+            listed[file.relative_to(assets.ROOT).as_posix()] += 1
+    assert {name: times for name, times in listed.items() if times != 1} == {}
+
+
+@pytest.mark.parametrize("entry", CREDITS, ids=lambda entry: entry["files"])
+def test_a_credit_is_complete_and_names_something(entry: dict[str, Any]) -> None:
+    for field in ("title", "author", "licence", "origin", "changes"):
+        assert str(entry.get(field, "")).strip(), f"{entry['files']} does not say its {field}"
+    assert any(assets.ROOT.glob(entry["files"])), f"{entry['files']} is credited and not there"
+    assert assets.path(entry["licence_text"]).read_text("utf-8").strip()
+
+
+def test_there_is_no_code_but_the_path_helper() -> None:
+    assert files(".py", ".pyi") == ["__init__.py"]
+
+
+def test_a_path_is_a_file_and_a_missing_one_is_named() -> None:
+    assert assets.path("pieces/trees/oak_5.svg").read_bytes().startswith(b"<svg")
+    with pytest.raises(assets.MissingAsset, match=r"pieces/trees/baobab\.svg is missing"):
+        assets.path("pieces/trees/baobab.svg")
+    with pytest.raises(assets.MissingAsset):
+        assets.path("pieces/trees")
+
+
+@pytest.mark.parametrize("name", sorted({Path(name).parent.as_posix() for name in files(".svg")}))
+def test_every_drawing_keeps_to_what_pygame_can_draw_and_shows_something(name: str) -> None:
+    for file in sorted((assets.ROOT / name).glob("*.svg")):
+        root = ElementTree.parse(file).getroot()
+        for element in root.iter():
+            tag = element.tag.removeprefix(SVG)
+            assert tag in DRAWN, f"{file.name} has <{tag}>"
+            bad = {"filter", "mask", "clip-path", "style", "class"} & set(element.attrib)
+            assert not bad, f"{file.name}: {bad} on <{tag}>"
+            if tag.endswith("Gradient") and element.get("gradientUnits") != "userSpaceOnUse":
+                ends = [element.get(end, "0%") for end in ("x1", "y1", "x2", "y2", "cx", "cy", "r")]
+                assert all(end.endswith("%") for end in ends), f"{file.name}: a gradient not in percent"
+        assert root.get("viewBox"), f"{file.name} has no viewBox"
+        box = [float(value) for value in root.get("viewBox", "").split()]
+        picture = pygame.image.load_sized_svg(file, (96, 96))
+        wide, high = picture.get_size()
+        assert max(wide, high) in (95, 96, 97), f"{file.name} comes out {wide} x {high}"
+        assert wide / high == pytest.approx(box[2] / box[3], rel=0.04), f"{file.name} is bent"
+        # Ink, by the alpha channel: an empty drawing would load just as well.
+        assert picture.get_bounding_rect(min_alpha=30).width > 8, f"{file.name} draws nothing"
+
+
+@pytest.mark.parametrize("name", files(".png"))
+def test_every_picture_loads(name: str) -> None:
+    picture = pygame.image.load(assets.path(name))
+    if name.startswith("icon/"):
+        size = int(name.rpartition("_")[2].removesuffix(".png"))
+        assert picture.get_size() == (size, size)
+        assert picture.get_at((0, 0)).a < 64, "the icon's corners are round"
+    else:
+        assert min(picture.get_size()) >= 360
+
+
+@pytest.mark.parametrize("name", files(".ttf"))
+def test_every_font_has_all_letters_of_both_languages(name: str) -> None:
+    pygame.font.init()
+    font = pygame.font.Font(assets.path(name), 20)
+    metrics = font.metrics(LETTERS)
+    assert [letter for letter, found in zip(LETTERS, metrics, strict=True) if found is None] == []
+
+
+def test_nunito_digits_share_one_width_so_that_columns_stand_still() -> None:
+    pygame.font.init()
+    for name in files(".ttf"):
+        if "nunito" in name:
+            font = pygame.font.Font(assets.path(name), 40)
+            assert len({font.size(digit)[0] for digit in string.digits}) == 1, name
+
+
+def test_the_seven_cuts_differ_in_weight_or_width() -> None:
+    pygame.font.init()
+    ink = {}
+    for name in files(".ttf"):
+        picture = pygame.font.Font(assets.path(name), 60).render("Sobremesa", True, "black")
+        ink[name] = pygame.mask.from_surface(picture).count()
+    assert ink["fonts/nunito-regular.ttf"] < ink["fonts/nunito-bold.ttf"] < ink["fonts/nunito-black.ttf"]
+    assert len(set(ink.values())) == len(ink) == 7
+
+
+@pytest.fixture(scope="module")
+def mixer() -> Iterator[None]:
+    pygame.mixer.init(44100, -16, 1, 512)
+    yield
+    pygame.mixer.quit()
+
+
+def test_every_sound_is_documented_with_length_and_peak() -> None:
+    assert sorted(SOUNDS) == files(".ogg", ".wav")
+    for name, entry in SOUNDS.items():
+        if name not in ("sounds/room.ogg", "sounds/win.ogg"):
+            assert entry["seconds"] < 0.6, f"{name} is too long for a table sound"
+
+
+@pytest.mark.parametrize("name", sorted(SOUNDS))
+def test_every_sound_decodes_as_documented(name: str, mixer: None) -> None:
+    samples = array("h", pygame.mixer.Sound(assets.path(name)).get_raw())
+    highest = max(abs(sample) for sample in samples)
+    assert len(samples) / 44100 == pytest.approx(SOUNDS[name]["seconds"], abs=0.002)
+    # Vorbis moves a single peak of noise by more than a decibel.
+    assert 20 * math.log10(highest / 32768) == pytest.approx(SOUNDS[name]["peak"], abs=2.0)
+    assert abs(sum(samples) / len(samples)) < 40, "a constant offset clicks when it starts"
+    if name not in ("sounds/room.ogg", "sounds/chip_slide.ogg"):
+        assert max(abs(sample) for sample in samples[-60:]) < 90, "a cut end clicks"
+
+
+@pytest.mark.parametrize("name", ["sounds/room.ogg", "sounds/chip_slide.ogg"])
+def test_a_loop_goes_round_without_a_step(name: str, mixer: None) -> None:
+    samples = array("h", pygame.mixer.Sound(assets.path(name)).get_raw())
+    steps = sorted(abs(after - before) for before, after in pairwise(samples))
+    seam = [*samples[-3:], *samples[:3]]
+    assert max(abs(after - before) for before, after in pairwise(seam)) <= steps[-len(steps) // 1000]
