@@ -1,0 +1,516 @@
+"""The builder's core: from boxes in design units to items, hot areas, actors and text marks in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from desktop_app.ui import art, paint, shapes, text, theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.frame import Item
+from desktop_app.ui.screen import Screen
+from desktop_app.ui.store import store
+from desktop_app.ui.theme import Colour
+
+if TYPE_CHECKING:
+    from desktop_app.ui.host import Ui
+
+Press = Callable[[], object]
+Key = Callable[[int], bool]
+BoxLike = Box | tuple[float, float, float, float]
+
+
+class Point(NamedTuple):
+    """A moment of a gesture: where, in the units of the place it was declared in, and when in milliseconds."""
+
+    x: float
+    y: float
+    time: float
+
+
+@dataclass(slots=True)
+class Gesture:
+    """A free movement with the button held: `start(point)`, `move(point)`, `end(point)`, `cancel()`."""
+
+    start: Callable[[Point], object] | None = None
+    move: Callable[[Point], object] | None = None
+    end: Callable[[Point], object] | None = None
+    cancel: Callable[[], object] | None = None
+
+
+@dataclass(slots=True)
+class Hot:
+    """Something that can be pointed at, pressed or focused."""
+
+    name: str
+    rect: Rect
+    press: Press | None = None
+    reason: str | None = None
+    """Why it is out of use; None: it can be used."""
+    hint: str | None = None
+    key: str | None = None
+    """A shortcut: a letter or a key name such as `return` or `f1`."""
+    focus: bool = True
+    radius: float = 8
+    drag: Any = None
+    """What is carried when it is dragged; None: it stays."""
+    lift: Press | None = None
+    drop: Callable[[Any], object] | None = None
+    accepts: Callable[[Any], bool] | None = None
+    gesture: Gesture | None = None
+    wheel: Callable[[float, float, float], object] | None = None
+    """Called with the wheel's dx, dy and whether control is held (0 or 1)."""
+    keys: Key | None = None
+    """Gets key codes while focused, before the arrows move the focus; True: it was used."""
+    typed: Callable[[str], object] | None = None
+    down: Press | None = None
+    up: Press | None = None
+    hold: int = 0
+    """Milliseconds the Enter key must be held; 0: a press is enough."""
+    large: Callable[[Any, Box], object] | None = None
+    """Draws it large (key Z); called with a builder and a box."""
+    place: tuple[float, float, float] = (1.0, 0.0, 0.0)
+    """Pixels per unit and origin where it was declared, to turn pointer pixels into its units."""
+    sound: str | None = "wood_tap"
+    clip: Rect | None = None
+    scroll: str | None = None
+    """The scroll area it lies in, which brings it into sight when it is focused."""
+
+    def at(self, x: float, y: float) -> bool:
+        """It lies under that pixel."""
+        return bool(self.rect.collidepoint(x, y)) and (self.clip is None or bool(self.clip.collidepoint(x, y)))
+
+    @property
+    def seen(self) -> Rect:
+        """The part of it that can be seen."""
+        return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+
+@dataclass(slots=True)
+class Actor:
+    """A named thing that movements know: where it stands, its items, where it comes from and goes to."""
+
+    name: str
+    rect: Rect
+    items: list[Item] = field(default_factory=list)
+    enter: str | Rect | None = None
+    leave: str | Rect | None = None
+    face: Hashable = None
+    value: float | None = None
+    show_value: Callable[[Any, float], object] | None = None
+
+
+class TextMark(NamedTuple):
+    """A text that was drawn: what, the box it was given, where its ink is, and whether it fits."""
+
+    text: str
+    box: Rect
+    ink: Rect
+    layer: str
+    clip: Rect | None
+    fits: bool
+    owner: str | None
+
+
+class Look(NamedTuple):
+    """How a hot thing stands at the moment."""
+
+    hover: bool
+    pressed: bool
+    focus: bool
+    over: bool
+    """Something that it accepts is being dragged over it."""
+    dragged: bool
+
+
+class Core:
+    """What all widgets are made of. Boxes are design units; `unit` is pixels per unit where we are now."""
+
+    def __init__(self, ui: Ui, layer: str) -> None:
+        self.ui = ui
+        self.layer = layer
+        self.screen: Screen = ui.screen
+        self.items: list[Item] = []
+        self.hots: dict[str, Hot] = {}
+        self.actors: dict[str, Actor] = {}
+        self.places: dict[str, Rect] = {}
+        self.marks: list[TextMark] = []
+        self.shortcuts: dict[str, Press] = {}
+        self.lives: list[tuple[str, Callable[[Any, float], object]]] = []
+        self._k, self._ox, self._oy = self.screen.scale, self.screen.ox, self.screen.oy
+        self._clip: Rect | None = None
+        self._actor: Actor | None = None
+        self._scroll: str | None = None
+
+    # Where we are
+
+    @property
+    def unit(self) -> float:
+        """Pixels per design unit here."""
+        return self._k
+
+    @property
+    def canvas(self) -> Box:
+        """The design canvas: 1600 wide, 900 to 1200 high."""
+        return self.screen.canvas
+
+    @property
+    def now(self) -> float:
+        """Milliseconds since the window opened."""
+        return self.ui.now
+
+    def px(self, length: float) -> int:
+        """A length in pixels, at least 1."""
+        return max(1, round(length * self._k))
+
+    def rect(self, box: BoxLike) -> Rect:
+        """The pixels of a box."""
+        x, y, w, h = box
+        left, top = round(x * self._k + self._ox), round(y * self._k + self._oy)
+        return Rect(
+            left,
+            top,
+            max(1, round((x + w) * self._k + self._ox) - left),
+            max(1, round((y + h) * self._k + self._oy) - top),
+        )
+
+    @contextmanager
+    def shifted(self, dx: float, dy: float, zoom: float = 1.0) -> Iterator[None]:
+        """Inside, the origin lies at (dx, dy) and everything is `zoom` times as large."""
+        saved = self._k, self._ox, self._oy
+        self._ox, self._oy = self._ox + dx * self._k, self._oy + dy * self._k
+        self._k *= zoom
+        try:
+            yield
+        finally:
+            self._k, self._ox, self._oy = saved
+
+    @contextmanager
+    def clip(self, box: BoxLike) -> Iterator[None]:
+        """Inside, nothing is drawn or pressed beyond the box."""
+        saved = self._clip
+        rect = self.rect(box)
+        self._clip = rect.clip(saved) if saved is not None else rect
+        try:
+            yield
+        finally:
+            self._clip = saved
+
+    # Drawing
+
+    def put(self, surface: Surface, x: int, y: int) -> None:
+        """Draw a surface with its corner at a pixel."""
+        w, h = surface.get_size()
+        ax = ay = 0
+        if self._clip is not None:
+            seen = Rect(x, y, w, h).clip(self._clip)
+            if not seen.w or not seen.h:
+                return
+            ax, ay, x, y, w, h = seen.x - x, seen.y - y, seen.x, seen.y, seen.w, seen.h
+        actor = self._actor
+        item = Item(surface, x, y, ax, ay, w, h, actor.name if actor else None)
+        self.items.append(item)
+        if actor:
+            actor.items.append(item)
+
+    def image(self, box: BoxLike, surface: Surface) -> None:
+        """Draw a surface in the middle of a box."""
+        rect = self.rect(box)
+        self.put(surface, rect.centerx - surface.get_width() // 2, rect.centery - surface.get_height() // 2)
+
+    def art(self, box: BoxLike, name: str, tint: Colour | None = None, grey: bool = False, angle: int = 0) -> None:
+        """The drawing `pieces/<name>.svg` in the middle of a box, proportions kept."""
+        rect = self.rect(box)
+        self.image(box, art.picture(name, rect.w, rect.h, tint, grey, angle))
+
+    def icon(self, box: BoxLike, name: str, colour: Colour = theme.INK) -> None:
+        """A line icon in a colour."""
+        self.art(box, f"icons/{name}", colour)
+
+    def token(self, box: BoxLike, shape: str, grey: bool = False) -> None:
+        """The ceramic token of a seat."""
+        self.art(box, f"seats/{shape}", grey=grey)
+
+    def paint(self, box: BoxLike, key: Hashable, draw: Callable[[Surface, float], object]) -> None:
+        """Anything drawn by hand: `draw(surface, unit)` fills a clear surface of the box's pixels, once per key.
+
+        `key` must name everything the drawing depends on; size and scale are added to it.
+        """
+        rect = self.rect(box)
+        unit = self._k
+
+        def make() -> Surface:
+            surface = shapes.blank(rect.w, rect.h)
+            draw(surface, unit)
+            return surface
+
+        self.put(store.get(("paint", key, rect.w, rect.h, unit), make), rect.x, rect.y)
+
+    def svg(self, box: BoxLike, body: str, view: tuple[float, float] | None = None) -> None:
+        """A drawing given as SVG text; its coordinates are the box's design units, or `view`."""
+        rect = self.rect(box)
+        size = view or (box[2], box[3])
+        surface = store.get(("svg", body, rect.w, rect.h, size), lambda: art.svg(body, rect.w, rect.h, size))
+        self.put(surface, rect.x, rect.y)
+
+    def surface(self, pair: tuple[Surface, int], box: BoxLike) -> None:
+        """A surface of `paint` with its margin, laid so that the thing itself fills the box."""
+        rect = self.rect(box)
+        self.put(pair[0], rect.x - pair[1], rect.y - pair[1])
+
+    def walnut(self) -> None:
+        """The table, over the whole window."""
+        self.put(paint.walnut(self.screen.width, self.screen.height), 0, 0)
+
+    def cloth(self, box: BoxLike, game: str, radius: float = 16, hem: bool = True) -> None:
+        """A linen cloth in the colours of a game."""
+        rect = self.rect(box)
+        look = theme.GAMES[game]
+        self.surface(paint.cloth(rect.w, rect.h, self.px(radius), look.lit, look.edge, self._k, hem), box)
+
+    def paper(
+        self,
+        box: BoxLike,
+        radius: float = 12,
+        shadow: str | None = "panel",
+        seat: Colour | None = None,
+        lit: bool = False,
+    ) -> None:
+        """A sheet of paper; `seat` colours its left edge, `lit` puts the lamp on it."""
+        rect = self.rect(box)
+        self.surface(paint.paper(rect.w, rect.h, self.px(radius), self._k, shadow, seat, lit), box)
+
+    def fill(
+        self,
+        box: BoxLike,
+        colour: shapes.Paint,
+        radius: float = 0,
+        edge: shapes.Paint | None = None,
+        line: float = 1.5,
+    ) -> None:
+        """A rounded rectangle of one colour; `colour` and `edge` may have an alpha as fourth number."""
+        rect = self.rect(box)
+        surface = shapes.rounded(rect.w, rect.h, round(radius * self._k), colour, edge, self.px(line))
+        self.put(surface, rect.x, rect.y)
+
+    def outline(
+        self,
+        box: BoxLike,
+        edge: shapes.Paint,
+        line: float = 2,
+        radius: float = 8,
+        dash: tuple[float, float] | None = None,
+        fill: shapes.Paint | None = None,
+    ) -> None:
+        """A rounded outline, dashed if wanted; the middle stays clear unless `fill` is given."""
+        rect = self.rect(box)
+        k = self._k
+        dashes = (round(dash[0] * k, 1), round(dash[1] * k, 1)) if dash else None
+        surface = shapes.outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), fill, dashes)
+        self.put(surface, rect.x, rect.y)
+
+    def shade(self, box: BoxLike, kind: str = "card", radius: float = 8) -> None:
+        """The shadow of a thing that fills the box; draw the thing after it."""
+        rect = self.rect(box)
+        self.surface(paint.shadow(rect.w, rect.h, self.px(radius), self._k, kind), box)
+
+    def lamp(self, box: BoxLike, radius: float = 8, line: float = 4) -> None:
+        """The lit frame round the box: lamp line and glow."""
+        rect = self.rect(box)
+        self.surface(paint.lamp(rect.w, rect.h, self.px(radius), self._k, line), box)
+
+    def dots(self, x: float, y: float, width: float, colour: shapes.Paint = (*theme.EDGE, 200)) -> None:
+        """A dotted line across."""
+
+        def draw(surface: Surface, unit: float) -> None:
+            size = max(1, round(1.5 * unit))
+            for at in range(0, surface.get_width(), max(2, round(4.5 * unit))):
+                surface.fill(colour, (at, 0, size, size))
+
+        self.paint(Box(x, y, width, 2), ("dots", colour), draw)
+
+    def rule(self, x: float, y: float, width: float, colour: shapes.Paint = theme.EDGE, line: float = 1.5) -> None:
+        """A straight line across."""
+        self.fill(Box(x, y, width, line), colour)
+
+    # Text
+
+    def text(
+        self,
+        box: BoxLike,
+        words: str,
+        role: str = "body",
+        colour: Colour | None = None,
+        align: str = "left",
+        valign: str = "middle",
+        size: float | None = None,
+        lines: int | None = 1,
+        ellipsis: bool = False,
+        raised: bool = False,
+        grow: bool = True,
+        on_link: Callable[[str], object] | None = None,
+        name: str | None = None,
+    ) -> float:
+        """Set words in a box and return the height used, in units.
+
+        They grow with the reader's text size as far as the box allows, shrink a little where the box is tight, never
+        below `theme.SMALLEST`, and are cut with an ellipsis only if that is asked for. `lines` None: as many as the
+        box holds, 1: no wrapping. Everything else that does not fit is reported by `Ui.text_faults`. Links in the text
+        call `on_link` with their id; `name` makes their widget names.
+        """
+        if not words:
+            return 0.0
+        rect = self.rect(box)
+        cut, base, leading, usual = theme.ROLES[role]
+        base = size or base
+        setting = self._fit(words, cut, base, leading, rect, lines, grow, ellipsis)
+        setting = setting._replace(colour=colour or usual, align=align, raised=raised)
+        block = text.block(setting)
+        x = rect.x + {"left": 0, "center": (rect.w - block.width) // 2, "right": rect.w - block.width}[align]
+        y = rect.y + {"top": 0, "middle": (rect.h - block.height) // 2, "bottom": rect.h - block.height}[valign]
+        self.put(block.surface, x - block.pad[0], y - block.pad[1])
+        ink = block.ink.move(x, y)
+        fits = ink.w <= rect.w + 1 and ink.h <= rect.h + 1
+        owner = self._actor.name if self._actor else None
+        self.marks.append(TextMark(words, rect, ink, self.layer, self._clip, fits, owner))
+        if on_link is not None:
+            self._links(block, x, y, on_link, name or "link")
+        return block.height / self._k
+
+    def _fit(
+        self,
+        words: str,
+        cut: str,
+        base: float,
+        leading: float,
+        rect: Rect,
+        lines: int | None,
+        grow: bool,
+        ellipsis: bool,
+    ) -> text.Setting:
+        k = self._k
+        largest = max(6, round(base * k * (self.screen.text if grow else 1.0)))
+        floor = min(largest, max(6, round(max(base * 0.78, min(base, theme.SMALLEST)) * k)))
+        wrap = None if lines == 1 else rect.w
+        size = largest
+        while True:
+            w, h, count = text.measure(words, cut, size, wrap, leading)
+            slack = round(size * (leading - 1)) + 1
+            if (w <= rect.w and h - slack <= rect.h and (lines is None or count <= lines)) or size <= floor:
+                break
+            if lines == 1 and w > rect.w:
+                size = max(floor, min(size - 1, size * rect.w // max(1, w)))
+            else:
+                size -= 1
+        limit = lines
+        if ellipsis and lines is None:
+            limit = max(1, (rect.h + round(size * (leading - 1))) // max(1, round(size * leading)))
+        width = wrap if lines != 1 else (rect.w if ellipsis else None)
+        return text.Setting(
+            words, cut, size, theme.INK, leading, width, lines=limit if ellipsis else None, ellipsis=ellipsis
+        )
+
+    def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
+        """The height in units that wrapped words need at the reader's text size."""
+        cut, base, leading, _ = theme.ROLES[role]
+        px = max(6, round((size or base) * self._k * self.screen.text))
+        return text.measure(words, cut, px, max(1, round(width * self._k)), leading)[1] / self._k
+
+    def width_of(self, words: str, role: str = "body", size: float | None = None) -> float:
+        """The width in units that words need on one line at the reader's text size."""
+        cut, base, leading, _ = theme.ROLES[role]
+        px = max(6, round((size or base) * self._k * self.screen.text))
+        return (text.measure(words, cut, px, None, leading)[0] + 2) / self._k
+
+    def _links(self, block: text.Block, x: int, y: int, on_link: Callable[[str], object], name: str) -> None:
+        seen: dict[str, int] = {}
+        for target, rect in block.links:
+            number = seen[target] = seen.get(target, 0) + 1
+            place = rect.move(x, y)
+
+            def press(target: str = target) -> object:
+                return on_link(target)
+
+            self._add(
+                Hot(
+                    f"{name}:{target}" + (f":{number}" if number > 1 else ""), place, press, focus=number == 1, radius=4
+                )
+            )
+
+    # Hot things and actors
+
+    def look(self, name: str) -> Look:
+        """How the thing of that name stands: pointed at, pressed, focused, dragged over, dragged."""
+        ui = self.ui
+        drag = ui.drag
+        return Look(
+            ui.hover == name and drag is None,
+            ui.pressed == name,
+            ui.focus == name and ui.keyboard,
+            drag is not None and drag.over == name,
+            drag is not None and drag.name == name,
+        )
+
+    def hot(self, name: str, box: BoxLike, press: Press | None = None, **more: Any) -> Look:
+        """An area that can be pressed and focused; fields of `Hot` go in `more`. Returns how it stands now."""
+        self._add(Hot(name, self.rect(box), press, **more))
+        return self.look(name)
+
+    def _add(self, hot: Hot) -> None:
+        if hot.name in self.hots:
+            raise ValueError(f"two widgets are called {hot.name!r}")
+        hot.clip, hot.scroll = self._clip, self._scroll
+        hot.place = (self._k, self._ox, self._oy)
+        self.hots[hot.name] = hot
+        self.places[hot.name] = hot.rect
+        if hot.key:
+            self.shortcuts.setdefault(hot.key, lambda: self.ui.press(hot.name))
+
+    def shortcut(self, key: str, press: Press) -> None:
+        """A key without a widget."""
+        self.shortcuts[key] = press
+
+    def mark(self, name: str, box: BoxLike) -> None:
+        """Give a place a name that movements can start from or go to."""
+        self.places[name] = self.rect(box)
+
+    @contextmanager
+    def actor(
+        self,
+        name: str,
+        box: BoxLike,
+        enter: str | None = None,
+        leave: str | None = None,
+        face: Hashable = None,
+    ) -> Iterator[None]:
+        """What is drawn inside moves as one thing called `name`.
+
+        `enter` and `leave` name the place or actor it comes from when it is new and goes to when it is gone; when
+        `face` changes, it is turned over.
+        """
+        if name in self.actors:
+            raise ValueError(f"two actors are called {name!r}")
+        outer = self._actor
+        actor = Actor(name, self.rect(box), enter=enter, leave=leave, face=face)
+        self.actors[name] = actor
+        self.places.setdefault(name, actor.rect)
+        self._actor = actor
+        try:
+            yield
+        finally:
+            self._actor = outer
+
+    def live(self, name: str, draw: Callable[[Any, float], object]) -> None:
+        """Something that changes with every picture: `draw(b, now)` is called 60 times a second while declared.
+
+        What it draws lies over the layer. Use it only while a hand is aiming or a track is played.
+        """
+        self.lives.append((name, draw))
+
+    def wake(self, ms: float) -> None:
+        """Build again after so many milliseconds."""
+        self.ui.wake_in(ms)

@@ -1,0 +1,143 @@
+"""Text fields and dropdowns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import pygame
+
+from desktop_app.ui import text, theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.controls import Controls
+from desktop_app.ui.core import BoxLike, Gesture, Point
+from desktop_app.ui.feel import feel
+
+T = TypeVar("T")
+
+
+@dataclass
+class Caret:
+    """Where the next letter goes, and since when the caret has been standing there."""
+
+    at: int
+    since: float
+
+
+class Fields(Controls):
+    """Widgets that take text or open a list."""
+
+    def field(
+        self,
+        name: str,
+        box: BoxLike,
+        value: str,
+        change: Callable[[str], object],
+        placeholder: str = "",
+        most: int = 24,
+        submit: Callable[[], object] | None = None,
+        icon: str | None = None,
+        role: str = "ask",
+    ) -> None:
+        """A line of text; typing, accents, Home, End, Backspace, Delete, and Ctrl+V work in it."""
+        box = Box(*box)
+        ui = self.ui
+        caret: Caret = ui.state.setdefault(f"caret:{name}", Caret(len(value), 0.0))
+        caret.at = min(caret.at, len(value))
+
+        def put(new: str, at: int) -> None:
+            caret.at, caret.since = at, ui.now
+            if new != value:
+                change(new)
+
+        def typed(letters: str) -> None:
+            letters = "".join(c for c in letters if c.isprintable())[: max(0, most - len(value))]
+            if letters:
+                put(value[: caret.at] + letters + value[caret.at :], caret.at + len(letters))
+
+        def keys(key: int) -> bool:
+            at = caret.at
+            if key == pygame.K_BACKSPACE:
+                if at:
+                    put(value[: at - 1] + value[at:], at - 1)
+            elif key == pygame.K_DELETE:
+                put(value[:at] + value[at + 1 :], at)
+            elif key == pygame.K_LEFT:
+                put(value, max(0, at - 1))
+            elif key == pygame.K_RIGHT:
+                put(value, min(len(value), at + 1))
+            elif key == pygame.K_HOME:
+                put(value, 0)
+            elif key == pygame.K_END:
+                put(value, len(value))
+            elif key == pygame.K_v and pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                typed(pygame.scrap.get_text())
+            elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and submit is not None:
+                submit()
+            else:
+                return False
+            return True
+
+        focused = ui.focus == name
+        inner = box.inset(14, 4)
+        left = inner.x + (30 if icon else 0)
+        size = max(6, round(theme.ROLES[role].size * self._k * self.screen.text))
+        size = min(size, max(6, round((box.h - 12) * self._k / 1.15)))
+        cut = theme.ROLES[role].cut
+
+        def width(letters: str) -> float:
+            return text.font(cut, size).size(letters)[0] / self._k
+
+        def click(point: Point) -> None:
+            best = min(range(len(value) + 1), key=lambda i: abs(left + width(value[:i]) - point.x))
+            caret.at, caret.since = best, ui.now
+
+        self.hot(name, box, None, typed=typed, keys=keys, gesture=Gesture(click, click), radius=10, sound=None)
+        self.fill(box, theme.rgb("#FFFEFA"), 10, theme.INK if focused else theme.EDGE, 2.5 if focused else 1.5)
+        if icon:
+            self.icon(Box(inner.x, box.cy - 11, 22, 22), icon, theme.INK2)
+        shown = text.plain(value)
+        room = inner.right - left
+        shift = max(0.0, width(value[: caret.at]) - room + 6) if focused else 0.0
+        with self.clip(Box(left - 3, box.y, room + 6, box.h)):
+            line = Box(left - shift, box.y, max(room, width(value) + 8), box.h)
+            units = size / self._k
+            if shown:
+                self.text(line, shown, role, size=units, grow=False, ellipsis=not focused)
+            elif placeholder:
+                self.text(line, placeholder, "quiet", theme.INK3)
+            if focused:
+                period = feel().caret_ms
+                if (ui.now - caret.since) % (2 * period) < period:
+                    x = left - shift + width(value[: caret.at])
+                    self.fill(Box(x, box.cy - units * 0.55, 2, units * 1.1), theme.INK)
+                self.wake(period - (ui.now - caret.since) % period + 1)
+
+    def dropdown(
+        self,
+        name: str,
+        box: BoxLike,
+        options: Sequence[tuple[T, str]],
+        value: T,
+        change: Callable[[T], object],
+        reason: str | None = None,
+        hint: str | None = None,
+    ) -> None:
+        """One of many: a press opens the list; its rows are called `<name>:<value>`."""
+        from desktop_app.ui.sheets import Menu
+
+        box = Box(*box)
+        place = self.rect(box)
+        k, ox, oy = self.screen.scale, self.screen.ox, self.screen.oy
+        where = Box((place.x - ox) / k, (place.y - oy) / k, place.w / k, place.h / k)
+
+        def unfold() -> None:
+            rows = [(f"{name}:{key}", label, key == value, (lambda v=key: change(v))) for key, label in options]
+            self.ui.open(Menu(where, rows))
+
+        look = self.hot(name, box, unfold, reason=reason, hint=hint, radius=10)
+        self.fill(box, theme.WHITE if look.hover else theme.PAPER, 10, theme.EDGE)
+        label = next((label for key, label in options if key == value), "")
+        self.text(Box(box.x + 14, box.y + 3, box.w - 50, box.h - 6), label, "label")
+        self.icon(Box(box.right - 34, box.cy - 11, 22, 22), "down", theme.INK2)

@@ -1,0 +1,46 @@
+"""Where the focus goes: in order with Tab, across the screen with the arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.ui.core import Hot
+
+
+def following(hots: Sequence[Hot], name: str | None, step: int) -> Hot | None:
+    """The next (or with step -1 the previous) one in order; the first or last if none has the focus."""
+    if not hots:
+        return None
+    names = [hot.name for hot in hots]
+    if name not in names:
+        return hots[0 if step > 0 else -1]
+    return hots[(names.index(name) + step) % len(hots)]
+
+
+def towards(hots: Sequence[Hot], name: str | None, dx: int, dy: int) -> Hot | None:
+    """The nearest one in a direction; nearness counts the way aside three times. None: nothing lies there."""
+    here = next((hot for hot in hots if hot.name == name), None)
+    if here is None:
+        return hots[0] if hots else None
+    best: Hot | None = None
+    least = float("inf")
+    for hot in hots:
+        if hot is here:
+            continue
+        a, b = here.rect, hot.rect
+        if dx:
+            ahead = (b.centerx - a.centerx) * dx
+            gap = max(0, b.left - a.right if dx > 0 else a.left - b.right)
+            aside = max(0, max(a.top, b.top) - min(a.bottom, b.bottom))
+            off = abs(b.centery - a.centery)
+        else:
+            ahead = (b.centery - a.centery) * dy
+            gap = max(0, b.top - a.bottom if dy > 0 else a.top - b.bottom)
+            aside = max(0, max(a.left, b.left) - min(a.right, b.right))
+            off = abs(b.centerx - a.centerx)
+        if ahead <= 2 or (gap == 0 and ahead < (a.w if dx else a.h) / 4):
+            continue
+        distance = gap + 3 * aside + 0.3 * off
+        if distance < least:
+            best, least = hot, distance
+    return best

@@ -1,0 +1,107 @@
+"""From a list of things to draw to the screen: only what changed since the last picture is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+
+class Item(NamedTuple):
+    """One surface at one place. `x`, `y`, `w`, `h` are what is seen of it, `ax`, `ay` where that lies inside it."""
+
+    surface: Surface
+    x: int
+    y: int
+    ax: int
+    ay: int
+    w: int
+    h: int
+    owner: str | None
+    """The actor it belongs to: movements hide and replace all items of an actor."""
+
+
+_MOST_RECTS = 10
+_FULL_SHARE = 0.55
+
+
+class Frame:
+    """Keeps the target surface equal to the last list shown."""
+
+    def __init__(self, target: Surface) -> None:
+        self.target = target
+        self._items: list[Item] = []
+        self._set: set[Item] = set()
+        self._fresh = True
+        self.drawn_pixels = 0
+        """Pixels redrawn by the last `show`, for tests and the bench."""
+
+    def reset(self, target: Surface | None = None) -> None:
+        """The next `show` draws everything (a new window, or its content was lost)."""
+        if target is not None:
+            self.target = target
+        self._fresh = True
+
+    def show(self, items: list[Item]) -> list[Rect]:
+        """Draw what differs from the last list; returns the changed rectangles of the screen."""
+        new = set(items)
+        if self._fresh:
+            rects = [self.target.get_rect()]
+        else:
+            changed = new ^ self._set
+            if changed:
+                rects = self._merge([Rect(i.x, i.y, i.w, i.h) for i in changed])
+            elif items != self._items:
+                rects = [self.target.get_rect()]
+            else:
+                rects = []
+        self._items, self._set, self._fresh = items, new, False
+        self.drawn_pixels = 0
+        for rect in rects:
+            self._draw(rect)
+            self.drawn_pixels += rect.w * rect.h
+        return rects
+
+    def _draw(self, clip: Rect) -> None:
+        self.target.set_clip(clip)
+        left, top, right, foot = clip.left, clip.top, clip.right, clip.bottom
+        self.target.blits(
+            [
+                (i.surface, (i.x, i.y), (i.ax, i.ay, i.w, i.h))
+                for i in self._items
+                if i.x < right and i.y < foot and i.x + i.w > left and i.y + i.h > top
+            ],
+            False,
+        )
+        self.target.set_clip(None)
+
+    def _merge(self, rects: list[Rect]) -> list[Rect]:
+        """Few rectangles that cover the changed ones; they do not overlap much."""
+        whole = self.target.get_rect()
+        merged: list[Rect] = []
+        for rect in rects:
+            rect = rect.clip(whole)
+            if not rect.w or not rect.h:
+                continue
+            hit = rect.collidelist(merged)
+            while hit >= 0:
+                rect = rect.union(merged.pop(hit))
+                hit = rect.collidelist(merged)
+            merged.append(rect)
+        if len(merged) > _MOST_RECTS:
+            merged = [merged[0].unionall(merged[1:])]
+        if sum(r.w * r.h for r in merged) > whole.w * whole.h * _FULL_SHARE:
+            return [whole]
+        return merged
+
+
+def flatten(items: Sequence[Item], area: Rect | None = None) -> tuple[Surface, Rect]:
+    """The items as one see-through surface, and where it lies."""
+    from desktop_app.ui.shapes import blank
+
+    bounds = [Rect(i.x, i.y, i.w, i.h) for i in items]
+    rect = area or (bounds[0].unionall(bounds[1:]) if bounds else Rect(0, 0, 1, 1))
+    surface = blank(rect.w, rect.h)
+    surface.blits([(i.surface, (i.x - rect.x, i.y - rect.y), (i.ax, i.ay, i.w, i.h)) for i in items], False)
+    return surface, rect

@@ -1,0 +1,390 @@
+"""The heart of the window: layers, hover, focus, presses, drags, timers, hints; no loop of its own.
+
+The window's loop hands in events and the time; the test harness does the same. Nothing is drawn and nothing is
+computed unless something changed.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from desktop_app.ui import text
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.core import Hot, TextMark
+from desktop_app.ui.feel import feel
+from desktop_app.ui.frame import Frame, Item, flatten
+from desktop_app.ui.input import Input
+from desktop_app.ui.layers import Layer, Scene
+from desktop_app.ui.motion import Glide, Motion, Stage, in_cubic, out_cubic, sprite
+from desktop_app.ui.screen import Screen, fit_screen
+from desktop_app.ui.shapes import rounded
+from desktop_app.ui.store import store
+
+
+@dataclass
+class Prefs:
+    """What the reader set: text size 0.8 to 1.6, speed `calm`, `brisk` or `instant`, less motion."""
+
+    text_size: float = 1.0
+    speed: str = "calm"
+    reduced: bool = False
+
+
+@dataclass
+class Entrance:
+    """A layer that is coming or, with `picture` set, has gone and still leaves."""
+
+    layer: Layer
+    start: float
+    ms: float
+    picture: tuple[Surface, Rect] | None = None
+
+
+@dataclass
+class Built:
+    """A layer as it was last declared."""
+
+    layer: Layer
+    builder: Builder
+    scrim: list[Item] = field(default_factory=list)
+
+
+class Ui(Input):
+    """One window's worth of interface."""
+
+    def __init__(
+        self, target: Surface, prefs: Prefs | None = None, sound: Callable[[str, float], object] | None = None
+    ) -> None:
+        self.prefs = prefs or Prefs()
+        self.now = 0.0
+        self.running = True
+        self.layers: list[Layer] = []
+        self.built: list[Built] = []
+        self.state: dict[str, Any] = {}
+        """What widgets remember between builds: scroll offsets, carets, zooms."""
+        self.play: Callable[[str, float], object] = sound or (lambda name, volume: None)
+        self.motion = Motion(feel())
+        self.motion.play_sound = self.play
+        self.motion.brush = self._brush
+        self.frame = Frame(target)
+        self.screen: Screen = fit_screen(*target.get_size(), self.prefs.text_size)
+        self.builds = 0
+        self._dirty = True
+        self._animate: Sequence[Any] | None = None
+        self._moving = False
+        self._entrances: list[Entrance] = []
+        self._timers: list[tuple[float, int, Callable[[], object]]] = []
+        self._cancelled: set[int] = set()
+        self._numbers = count()
+        self._wake: float | None = None
+        self._last: list[Item] = []
+        Input.__init__(self)
+        self.apply_prefs()
+
+    # Window
+
+    def apply_prefs(self) -> None:
+        """Take over changed preferences."""
+        numbers = feel()
+        self.motion.speed = {"calm": 1.0, "brisk": numbers.brisk, "instant": numbers.instant}[self.prefs.speed]
+        self.motion.reduced = self.prefs.reduced
+        self.resize(self.frame.target)
+
+    def resize(self, target: Surface) -> None:
+        """The window has a new size (or a new surface)."""
+        screen = fit_screen(*target.get_size(), self.prefs.text_size)
+        if screen != self.screen:
+            store.clear()
+            text.clear()
+        self.screen = screen
+        self.motion.unit = screen.scale
+        self.motion.finish()
+        self.frame.reset(target)
+        self.dirty()
+
+    # Layers
+
+    @property
+    def scene(self) -> Layer:
+        return self.layers[0]
+
+    @property
+    def top(self) -> Layer:
+        return self.layers[-1]
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on the screen in place of everything that is there."""
+        gone = self.layers
+        self.layers = [scene]
+        self.motion.finish()
+        self._entrances.clear()
+        self._animate = None
+        self.built = []
+        self.focus = self.hover = self.pressed = None
+        self.drag = None
+        for layer in reversed(gone):
+            layer.closed()
+        scene.ui = self
+        scene.opened()
+        self.dirty()
+
+    def open(self, layer: Layer) -> None:
+        """Put a layer on top."""
+        if layer in self.layers:
+            return
+        layer.ui = self
+        self.layers.append(layer)
+        self._return_focus[layer] = self.focus
+        self.focus = None
+        ms = {"drawer": feel().drawer_ms, "curtain": feel().curtain_shut_ms, "fade": feel().fade_ms}.get(layer.style, 0)
+        ms *= self.motion.speed
+        if ms and not (self.prefs.reduced and layer.style == "curtain"):
+            self._entrances.append(Entrance(layer, self.now, ms))
+        layer.opened()
+        self.dirty()
+
+    def close(self, layer: Layer) -> None:
+        """Take a layer off the screen."""
+        if layer not in self.layers or layer is self.layers[0]:
+            return
+        self._entrances = [e for e in self._entrances if e.layer is not layer]
+        if layer.style == "curtain" and self.motion.speed and not self.prefs.reduced:
+            for built in self.built:
+                if built.layer is layer:
+                    picture = flatten(built.builder.items, self.frame.target.get_rect())
+                    ms = feel().curtain_open_ms * self.motion.speed
+                    self._entrances.append(Entrance(layer, self.now, ms, picture))
+        self.layers.remove(layer)
+        self.focus = self._return_focus.pop(layer, None)
+        layer.closed()
+        self.dirty()
+
+    def quit(self) -> None:
+        """Leave the program after this event."""
+        self.running = False
+
+    # Time
+
+    def dirty(self) -> None:
+        """Build again before the next picture."""
+        self._dirty = True
+
+    def after(self, ms: float, act: Callable[[], object]) -> int:
+        """Call `act` once after `ms` milliseconds; returns a number for `cancel`."""
+        number = next(self._numbers)
+        heapq.heappush(self._timers, (self.now + ms, number, act))
+        return number
+
+    def cancel(self, number: int) -> None:
+        self._cancelled.add(number)
+
+    def wake_in(self, ms: float) -> None:
+        at = self.now + ms
+        if self._wake is None or at < self._wake:
+            self._wake = at
+
+    @property
+    def animating(self) -> bool:
+        """Pictures are needed 60 times a second."""
+        return (
+            self.motion.busy
+            or bool(self._entrances)
+            or self._animate is not None
+            or any(b.builder.lives for b in self.built)
+        )
+
+    def timeout(self) -> float | None:
+        """Milliseconds until something is due: 0 at once, None never (wait for an event)."""
+        if self._dirty or self.animating:
+            return 0.0
+        due = [at for at in (self._wake, self._timers[0][0] if self._timers else None, self.hint_due) if at is not None]
+        return max(0.0, min(due) - self.now) if due else None
+
+    def update(self, now: float) -> list[Rect]:
+        """Let time pass and bring the picture up to date; returns the rectangles that changed."""
+        self.now = max(self.now, now)
+        while self._timers and self._timers[0][0] <= self.now:
+            _, number, act = heapq.heappop(self._timers)
+            if number in self._cancelled:
+                self._cancelled.discard(number)
+                continue
+            act()
+            self.dirty()
+        if self._wake is not None and self.now >= self._wake:
+            self._wake = None
+            self.dirty()
+        if self.hint_due is not None and self.now >= self.hint_due:
+            self.hint_shown, self.hint_due = True, None
+            self.dirty()
+        if self._moving and not self.motion.busy:
+            self._moving = False
+            self.scene.moved()
+        fresh = self._dirty
+        if fresh:
+            self.rebuild()
+        if fresh or self.animating or self._moving:
+            return self.frame.show(self._compose())
+        return []
+
+    # Movements
+
+    def animate(self, motions: Sequence[Any] | None = None) -> None:
+        """The next build shows a new position: play `motions` (None: a `Glide`) from the picture as it is now."""
+        self._animate = motions if motions is not None else (Glide(),)
+        self.dirty()
+
+    def finish_motion(self) -> None:
+        """Jump to the end of all movements."""
+        if self._entrances:
+            self._entrances.clear()
+            self.dirty()
+        if self.motion.busy:
+            self.motion.finish()
+            self._moving = False
+            self.scene.moved()
+            self.dirty()
+
+    # Building
+
+    def rebuild(self) -> None:
+        """Declare all layers again."""
+        self._dirty = False
+        self.builds += 1
+        old = self.built[0] if self.built else None
+        self._wake = None
+        for attempt in range(2):
+            self.built = [self._build_layer(layer) for layer in list(self.layers)]
+            if not self._dirty or attempt:
+                break
+            self._dirty = False
+        self._settle()
+        if self._animate is not None:
+            motions, self._animate = self._animate, None
+            if old is not None and self.built and old.layer is self.built[0].layer and self.motion.speed:
+                before, after = old.builder, self.built[0].builder
+                stage = Stage(before.actors, after.actors, before.places, after.places)
+                self.motion.start(motions, stage, self.now)
+            self._moving = True
+
+    def _build_layer(self, layer: Layer) -> Built:
+        builder = Builder(self, layer.name)
+        built = Built(layer, builder)
+        if layer.scrim:
+            w, h = self.frame.target.get_size()
+            shade = rounded(w, h, 0, (29, 18, 11, round(255 * layer.scrim)))
+            built.scrim.append(sprite(shade, 0, 0))
+        layer.build(builder)
+        return built
+
+    def _brush(self, draw: Callable[[Any, float], object], moment: float) -> list[Item]:
+        builder = Builder(self, "motion")
+        draw(builder, moment)
+        return builder.items
+
+    def _compose(self) -> list[Item]:
+        """The display list of the moment."""
+        moving = self.motion.items(self.now)
+        hidden = self.motion.hidden(self.now)
+        if self.drag is not None:
+            hidden |= {self.drag.name}
+        items: list[Item] = []
+        for number, built in enumerate(self.built):
+            items.extend(built.scrim)
+            coming = next((e for e in self._entrances if e.layer is built.layer and e.picture is None), None)
+            if coming is not None:
+                items.extend(self._coming(coming, built))
+                continue
+            own = built.builder.items
+            items.extend([i for i in own if i.owner not in hidden] if hidden else own)
+            if number == 0:
+                items.extend(moving)
+            for _, draw in built.builder.lives:
+                items.extend(self._brush(draw, self.now))
+            items.extend(self.ring_items(built.builder))
+        for leaving in [e for e in self._entrances if e.picture is not None]:
+            items.extend(self._leaving(leaving))
+        items.extend(self.drag_items())
+        items.extend(self.hint_items())
+        self._last = items
+        return items
+
+    def _coming(self, entrance: Entrance, built: Built) -> list[Item]:
+        t = (self.now - entrance.start) / entrance.ms
+        if t >= 1:
+            self._entrances.remove(entrance)
+            return built.builder.items
+        if entrance.layer.style == "curtain":
+            surface, _ = flatten(built.builder.items, self.frame.target.get_rect())
+            return self._halves(surface, 1 - in_cubic(t))
+        surface, rect = flatten(built.builder.items)
+        surface.set_alpha(round(255 * out_cubic(t)))
+        slide = 0.0
+        if entrance.layer.style == "drawer" and not self.prefs.reduced:
+            slide = feel().drawer_slide_units * self.screen.scale * (1 - out_cubic(t))
+        return [sprite(surface, rect.x + slide, rect.y)]
+
+    def _leaving(self, entrance: Entrance) -> list[Item]:
+        t = (self.now - entrance.start) / entrance.ms
+        if t >= 1 or entrance.picture is None:
+            self._entrances.remove(entrance)
+            return []
+        return self._halves(entrance.picture[0], out_cubic(t))
+
+    def _halves(self, surface: Surface, apart: float) -> list[Item]:
+        w, h = surface.get_size()
+        half = w // 2
+        shift = round(half * apart)
+        shown = half - shift
+        if shown <= 0:
+            return []
+        return [
+            Item(surface, 0, 0, shift, 0, shown, h, None),
+            Item(surface, half + shift, 0, half, 0, w - half - shift, h, None),
+        ]
+
+    # For tests and tools
+
+    def hots(self) -> dict[str, Hot]:
+        """All widgets that can be reached now, by name, in focus order."""
+        found: dict[str, Hot] = {}
+        for built in self.active():
+            found.update(built.builder.hots)
+        return found
+
+    def texts(self) -> list[TextMark]:
+        """Every text on the screen, from the bottom layer up."""
+        return [mark for built in self.built for mark in built.builder.marks]
+
+    def text_faults(self) -> list[str]:
+        """Texts that leave their box, the screen, or lie on another text of their layer; in plain words."""
+        faults: list[str] = []
+        whole = self.frame.target.get_rect()
+        for built in self.built:
+            marks = built.builder.marks
+            seen: list[tuple[TextMark, Rect]] = []
+            for mark in marks:
+                if not mark.fits:
+                    faults.append(f"{mark.text!r} needs {mark.ink.size} and has {mark.box.size}")
+                ink = mark.ink.clip(mark.clip) if mark.clip is not None else mark.ink
+                if not ink.w or not ink.h:
+                    continue
+                if mark.clip is None and not whole.contains(ink):
+                    faults.append(f"{mark.text!r} leaves the screen at {tuple(ink)}")
+                inner = ink.inflate(-4, -4)
+                for other, rect in seen:
+                    if inner.colliderect(rect):
+                        faults.append(f"{mark.text!r} lies on {other.text!r}")
+                seen.append((mark, inner))
+        return faults
+
+
+def post_wake() -> None:
+    """Wake the window from another thread."""
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))

@@ -1,0 +1,64 @@
+"""What lies on the screen: a scene at the bottom, and drawers, dialogs, popovers and curtains on top of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+    from desktop_app.ui.host import Ui
+
+
+class Layer:
+    """One sheet of the stack. Subclasses declare their picture in `build`; everything else has a sensible default."""
+
+    name = "layer"
+    modal = True
+    """Nothing below it can be pressed."""
+    light = False
+    """A press beside it closes it (popovers, menus)."""
+    scrim = 0.0
+    """How dark the layers below become, 0 to 1."""
+    style = "fade"
+    """How it comes: `fade`, `drawer` (slides in from the right), `curtain` (from both sides), `none`."""
+    ui: Ui
+
+    def build(self, b: Builder) -> None:
+        """Declare the picture: called whenever something may have changed, never to animate."""
+        raise TypeError(f"{type(self).__name__} does not say what it shows")
+
+    def opened(self) -> None:
+        """It has just been put on the screen; `self.ui` is there from now on."""
+
+    def closed(self) -> None:
+        """It has just left the screen."""
+
+    def escape(self) -> None:
+        """Esc was pressed and nothing else wanted it."""
+        self.close()
+
+    def key(self, key: int, name: str) -> bool:
+        """A key that nothing else wanted; True if it was used."""
+        return False
+
+    def refused(self, reason: str) -> None:
+        """Something out of use was pressed; scenes with a prompt line say why there."""
+
+    def moved(self) -> None:
+        """All movements have ended."""
+
+    def quiet(self) -> None:
+        """The window lost the keyboard, or nobody touched anything for a minute."""
+
+    def close(self) -> None:
+        self.ui.close(self)
+
+
+class Scene(Layer):
+    """The bottom layer. Esc does nothing unless a scene says so."""
+
+    name = "scene"
+    style = "none"
+
+    def escape(self) -> None:
+        """Nothing to leave here."""

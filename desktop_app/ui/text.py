@@ -1,0 +1,305 @@
+"""Type: fonts on demand, wrapping, pictures and bold inside a line; every block is set once and kept.
+
+Inside a text: `**bold**`, a new line, and `<icon:check>` (white icons, in the text's colour), `<art:trees/icon_oak>`
+(any drawing), `<seat:circle>` (token), `<key:Esc>` (key cap), `<tag:A 4.1>` (rule number), `<link:id|words>`
+(underlined, can be pressed). Names typed by people go through `plain`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from functools import cache
+from typing import NamedTuple
+
+import pygame
+import pygame.font
+from pygame import Rect, Surface
+
+import assets
+from desktop_app.ui import theme
+from desktop_app.ui.art import picture
+from desktop_app.ui.shapes import rounded
+from desktop_app.ui.theme import Colour
+
+_MARK = re.compile(r"\*\*|\n|<(icon|art|seat|key|tag|link):([^<>]*)>")
+_CAP = 0.7
+"""Height of a capital as a share of the size, nearly the same in both families."""
+_KEPT = 1600
+
+
+def plain(text: str) -> str:
+    """A name or word from outside, with nothing in it that would be read as a mark."""
+    return text.replace("<", "‹").replace(">", "›").replace("**", "∗∗").replace("\n", " ")
+
+
+class Atom(NamedTuple):
+    """One unbreakable piece of a line."""
+
+    kind: str
+    value: str
+    bold: bool
+    space: bool
+    """There is a gap before it where it does not begin a line."""
+
+
+@cache
+def font(cut: str, px: int) -> pygame.font.Font:
+    """The font of a cut at a size in pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(assets.path(theme.FONTS[cut])), px)
+
+
+@cache
+def _parse(text: str) -> tuple[tuple[Atom, ...], ...]:
+    """Paragraphs of atoms."""
+    paragraphs: list[tuple[Atom, ...]] = []
+    atoms: list[Atom] = []
+    bold = False
+    space = False
+    position = 0
+
+    def words(run: str) -> None:
+        nonlocal space
+        for i, word in enumerate(run.split(" ")):
+            if i:
+                space = True
+            if word:
+                atoms.append(Atom("word", word, bold, space))
+                space = False
+
+    for mark in _MARK.finditer(text):
+        words(text[position : mark.start()])
+        position = mark.end()
+        if mark.group() == "**":
+            bold = not bold
+        elif mark.group() == "\n":
+            paragraphs.append(tuple(atoms))
+            atoms, space = [], False
+        elif mark.group(1) == "link":
+            target, _, label = mark.group(2).partition("|")
+            for i, word in enumerate((label or target).split(" ")):
+                atoms.append(Atom("link", f"{target}|{word}", bold, space or i > 0))
+                space = False
+        else:
+            atoms.append(Atom(mark.group(1), mark.group(2), bold, space))
+            space = False
+    words(text[position:])
+    paragraphs.append(tuple(atoms))
+    return tuple(paragraphs)
+
+
+class Block(NamedTuple):
+    """A set text: draw `surface` at the block's corner minus `pad`; `width` and `height` are the block itself."""
+
+    surface: Surface
+    pad: tuple[int, int]
+    width: int
+    height: int
+    lines: int
+    links: tuple[tuple[str, Rect], ...]
+    size: int
+    leading: float
+
+    @property
+    def ink(self) -> Rect:
+        """Where there is ink, relative to the block's corner."""
+        slack = round(self.size * (self.leading - 1) / 2)
+        return Rect(0, slack, self.width, max(1, self.height - 2 * slack))
+
+
+class Setting(NamedTuple):
+    """Everything a block depends on. Sizes are pixels; `width` None: one line, however long."""
+
+    text: str
+    cut: str
+    size: int
+    colour: Colour
+    leading: float
+    width: int | None
+    align: str = "left"
+    ellipsis: bool = False
+    lines: int | None = None
+    raised: bool = False
+    """A dark edge below, for big letters on wood and cloth."""
+
+
+_blocks: OrderedDict[Setting, Block] = OrderedDict()
+
+
+def block(setting: Setting) -> Block:
+    """The set text, from the cache where it was set before."""
+    found = _blocks.get(setting)
+    if found is None:
+        found = _blocks[setting] = _set(setting)
+        if len(_blocks) > _KEPT:
+            _blocks.popitem(last=False)
+    else:
+        _blocks.move_to_end(setting)
+    return found
+
+
+def clear() -> None:
+    """Forget all set texts (the window changed its size)."""
+    _blocks.clear()
+    measure.cache_clear()
+
+
+@cache
+def _width(word: str, cut: str, size: int) -> int:
+    return font(cut, size).size(word)[0]
+
+
+def _atom_width(atom: Atom, s: Setting) -> int:
+    cut = _cut(atom, s)
+    if atom.kind == "word":
+        return _width(atom.value, cut, s.size)
+    if atom.kind == "link":
+        return _width(atom.value.partition("|")[2], cut, s.size)
+    if atom.kind == "key":
+        return max(round(s.size * 1.2), _width(atom.value, "bold", round(s.size * 0.8)) + round(s.size * 0.6))
+    if atom.kind == "tag":
+        return _width(atom.value, "bold", round(s.size * 0.86)) + round(s.size * 0.8)
+    return round(s.size * 1.25)
+
+
+def _cut(atom: Atom, s: Setting) -> str:
+    return theme.BOLDER.get(s.cut, s.cut) if atom.bold else s.cut
+
+
+def _lines(s: Setting) -> list[list[tuple[int, Atom, int]]]:
+    """Lines of (x, atom, width)."""
+    gap = _width(" ", s.cut, s.size)
+    lines: list[list[tuple[int, Atom, int]]] = []
+    for paragraph in _parse(s.text):
+        line: list[tuple[int, Atom, int]] = []
+        x = 0
+        for atom in paragraph:
+            width = _atom_width(atom, s)
+            start = x + (gap if atom.space and line else 0)
+            if line and atom.space and s.width is not None and start + width > s.width:
+                lines.append(line)
+                line, start = [], 0
+            line.append((start, atom, width))
+            x = start + width
+        lines.append(line)
+    return lines
+
+
+@cache
+def measure(text: str, cut: str, size: int, width: int | None, leading: float) -> tuple[int, int, int]:
+    """Width, height and number of lines of a text in pixels."""
+    lines = _lines(Setting(text, cut, size, theme.INK, leading, width))
+    wide = max((line[-1][0] + line[-1][2] for line in lines if line), default=0)
+    return wide, round(size * leading) * len(lines), len(lines)
+
+
+def _shorten(line: list[tuple[int, Atom, int]], s: Setting, width: int) -> list[tuple[int, Atom, int]]:
+    """The line cut so that an ellipsis fits."""
+    dots = Atom("word", "…", False, False)
+    room = width - _width("…", s.cut, s.size)
+    kept: list[tuple[int, Atom, int]] = []
+    for x, atom, w in line:
+        if x + w <= room:
+            kept.append((x, atom, w))
+            continue
+        if atom.kind == "word":
+            value = atom.value
+            while value and x + _width(value, _cut(atom, s), s.size) > room:
+                value = value[:-1]
+            if value:
+                kept.append((x, atom._replace(value=value), _width(value, _cut(atom, s), s.size)))
+        break
+    end = kept[-1][0] + kept[-1][2] if kept else 0
+    return [*kept, (end, dots, _width("…", s.cut, s.size))]
+
+
+def _set(s: Setting) -> Block:
+    lines = _lines(s)
+    if s.lines is not None and len(lines) > s.lines:
+        rest = lines[s.lines - 1]
+        lines = lines[: s.lines]
+        if s.ellipsis and s.width is not None:
+            lines[-1] = _shorten(rest, s, min(s.width, rest[-1][0] + rest[-1][2]) if rest else s.width)
+    if s.ellipsis and s.width is not None:
+        lines = [_shorten(line, s, s.width) if line and line[-1][0] + line[-1][2] > s.width else line for line in lines]
+    pitch = round(s.size * s.leading)
+    wide = max((line[-1][0] + line[-1][2] for line in lines if line), default=1)
+    face = font(s.cut, s.size)
+    baseline = (pitch + s.size * _CAP) / 2
+    pad_top = max(0, round(face.get_ascent() - baseline)) + 1
+    pad_x = max(1, s.size // 8)
+    height = pitch * len(lines)
+    below = max(0, round(baseline - face.get_descent() - pitch)) + 2
+    surface = Surface((max(1, wide) + 2 * pad_x, height + pad_top + below), pygame.SRCALPHA)
+    links: list[tuple[str, Rect]] = []
+    for number, line in enumerate(lines):
+        if not line:
+            continue
+        slack = wide - (line[-1][0] + line[-1][2])
+        shift = {"left": 0, "center": slack // 2, "right": slack}[s.align]
+        top = number * pitch
+        for target, rect in _draw(surface, line, s, pad_x + shift, pad_top + top, baseline, pitch):
+            links.append((target, rect.move(-pad_x, -pad_top)))
+    return Block(surface, (pad_x, pad_top), wide, height, len(lines), tuple(links), s.size, s.leading)
+
+
+def _runs(line: list[tuple[int, Atom, int]]) -> list[tuple[int, Atom, int]]:
+    """Neighbouring words of one weight joined, so that they are drawn (and kerned) together."""
+    runs: list[tuple[int, Atom, int]] = []
+    for x, atom, width in line:
+        if runs and atom.kind == "word" and runs[-1][1].kind == "word" and runs[-1][1].bold == atom.bold:
+            x0, last, _ = runs[-1]
+            joined = last.value + (" " if atom.space else "") + atom.value
+            runs[-1] = (x0, last._replace(value=joined), x + width - x0)
+        else:
+            runs.append((x, atom, width))
+    return runs
+
+
+def _draw(
+    surface: Surface, line: list[tuple[int, Atom, int]], s: Setting, dx: int, top: int, baseline: float, pitch: int
+) -> list[tuple[str, Rect]]:
+    links: list[tuple[str, Rect]] = []
+    middle = top + pitch // 2
+    for x, atom, width in _runs(line):
+        left = dx + x
+        if atom.kind in ("word", "link"):
+            face = font(_cut(atom, s), s.size)
+            y = top + round(baseline) - face.get_ascent()
+            value = atom.value
+            colour = s.colour
+            if atom.kind == "link":
+                target, _, value = value.partition("|")
+                colour = theme.LINK if s.colour in (theme.INK, theme.INK2, theme.INK3) else theme.LAMP
+                rect = Rect(left, top, width, pitch)
+                links.append((target, rect))
+                under = top + round(baseline) + max(2, s.size // 9)
+                pygame.draw.line(surface, colour, (left, under), (left + width, under), max(1, s.size // 16))
+            if s.raised:
+                drop = max(1, round(s.size * 0.035))
+                shade = face.render(value, True, theme.SHADOW)
+                shade.set_alpha(150)
+                surface.blit(shade, (left, y + drop))
+            surface.blit(face.render(value, True, colour), (left, y))
+        elif atom.kind in ("icon", "art", "seat"):
+            side = round(s.size * 1.25)
+            name = {"icon": f"icons/{atom.value}", "seat": f"seats/{atom.value}"}.get(atom.kind, atom.value)
+            image = picture(name, side, side, s.colour if atom.kind == "icon" else None)
+            surface.blit(image, (left + (width - image.get_width()) // 2, middle - image.get_height() // 2))
+        else:
+            _cap(surface, atom, s, Rect(left, middle - round(s.size * 0.62), width, round(s.size * 1.24)))
+    return links
+
+
+def _cap(surface: Surface, atom: Atom, s: Setting, rect: Rect) -> None:
+    """A key cap or a rule number."""
+    key = atom.kind == "key"
+    size = round(s.size * (0.8 if key else 0.86))
+    fill, edge = ((253, 251, 244), theme.INK2) if key else (theme.PAPER3, theme.EDGE)
+    surface.blit(rounded(rect.w, rect.h, max(3, s.size // 4), fill, edge, max(1, s.size // 16)), rect)
+    face = font("bold", size)
+    image = face.render(atom.value, True, theme.INK if key else theme.INK2)
+    y = rect.centery + round(size * _CAP / 2) - face.get_ascent()
+    surface.blit(image, (rect.centerx - image.get_width() // 2, y))
