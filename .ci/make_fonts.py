@@ -53,7 +53,15 @@ CUTS = (
 SHARED_AXES = {FRAUNCES: {"SOFT": 100, "WONK": 0}, NUNITO: {"opsz": 12, "YTLC": 500}}
 
 # Latin-1, Latin Extended-A, combining accents, general punctuation, currency, letterlike and mathematical signs.
-RANGES = ((0x20, 0x7E), (0xA0, 0x17F), (0x300, 0x304), (0x2010, 0x2044), (0x20A0, 0x20BF), (0x2122, 0x2122), (0x2200, 0x226F))
+RANGES = (
+    (0x20, 0x7E),
+    (0xA0, 0x17F),
+    (0x300, 0x304),
+    (0x2010, 0x2044),
+    (0x20A0, 0x20BF),
+    (0x2122, 0x2122),
+    (0x2200, 0x226F),
+)
 
 
 def fetch(folder: Path) -> None:

@@ -1,0 +1,240 @@
+"""Starts Sobremesa from a bare Python, with nothing installed beforehand.
+
+    python3 play.py                       open the window (further arguments go to the program)
+    python3 play.py test [pytest ...]     run the tests
+
+The first start makes a virtual environment, `.venv`, beside this file and installs the project into it, in place.
+`.venv/sobremesa.json` remembers from what; while that still holds, later starts run at once and touch no network.
+
+This file alone keeps to the grammar of Python 3.5 and older, so that an old Python can read it and say what is wrong.
+"""
+# ruff: noqa: UP031
+
+import errno
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+NEEDED = (3, 11)
+VERSION = sys.version_info[:2]
+WINDOWS = os.name == "nt"
+# Started from inside an environment, Python knows the one below it; that one survives when `.venv` is made anew.
+PYTHON = getattr(sys, "_base_executable", None) or sys.executable
+NEWER = ["python3.13", "python3.14", "python3.12", "python3.11", "python3", "python"]
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+VENV = os.path.join(HERE, ".venv")
+STAMP = os.path.join(VENV, "sobremesa.json")
+PROJECT = os.path.join(HERE, "pyproject.toml")
+
+PROBE = "import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (%d, %d))" % NEEDED
+
+
+class Problem(Exception):
+    """Something the person at the keyboard has to know; the text is all that is shown."""
+
+
+def venv_python():
+    """The path of the environment's own Python, there or not."""
+    if WINDOWS:
+        return os.path.join(VENV, "Scripts", "python.exe")
+    return os.path.join(VENV, "bin", "python")
+
+
+def can_build(command):
+    """Whether a Python, given as a command, is new enough and able to make a virtual environment."""
+    try:
+        with open(os.devnull, "r+b") as nothing:
+            return subprocess.call([*command, "-c", PROBE], stdin=nothing, stdout=nothing, stderr=nothing) == 0
+    except OSError:
+        return False
+
+
+def why_not_this_python():
+    """The sentence for a Python that can_build refused."""
+    if VERSION < NEEDED:
+        return (
+            "Python %d.%d is too old: Sobremesa needs Python %d.%d or newer, from python.org or your system's packages."
+            % (VERSION + NEEDED)
+        )
+    return (
+        "This Python (%s) cannot make virtual environments: its venv or ensurepip module is missing.\n"
+        "On Debian and Ubuntu: sudo apt install python3-venv. Then run the same command again." % PYTHON
+    )
+
+
+def other_python():
+    """The command of another Python on this machine that can build the environment, or None."""
+    for name in NEWER:
+        found = shutil.which(name)
+        if found and can_build([found]):
+            return [found]
+    if WINDOWS and shutil.which("py") and can_build(["py", "-3"]):
+        return ["py", "-3"]
+    return None
+
+
+def read_stamp():
+    """What the environment was made from, or an empty dict if nobody wrote that down."""
+    try:
+        with open(STAMP) as file:
+            found = json.load(file)
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def write_stamp(stamp):
+    """Write the stamp in one step, so that it is never read half."""
+    with open(STAMP + ".new", "w") as file:
+        json.dump(stamp, file, sort_keys=True)
+    os.replace(STAMP + ".new", STAMP)
+
+
+def wanted_stamp(developer):
+    """What the environment should be made from: this folder, this project file, this Python, with the tests or not."""
+    with open(PROJECT, "rb") as file:
+        project = hashlib.sha256(file.read()).hexdigest()
+    return {"folder": HERE, "project": project, "python": "%d.%d" % VERSION, "developer": developer}
+
+
+def is_ready(have, want):
+    """Whether an environment with this stamp will do; one made with the test tools also plays."""
+    if not os.path.isfile(venv_python()):
+        return False
+    same = all(have.get(key) == want[key] for key in ("folder", "project", "python"))
+    return same and (have.get("developer") is True or not want["developer"])
+
+
+def run_quietly(command):
+    """Run a command with its output kept back; return its exit code and that output."""
+    process = subprocess.Popen(
+        command, cwd=HERE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    try:
+        output = process.communicate()[0]
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+    return process.returncode, output.decode("utf-8", "replace")
+
+
+def last_words(output):
+    """The line of a command's output that most likely says what went wrong."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.lower().startswith("error:") or line.startswith("OSError")]
+    return (errors or lines or ["(it said nothing)"])[-1]
+
+
+def whole_environment():
+    """Whether an environment is there that runs, is of this Python's version and has pip."""
+    probe = "import sys, pip; sys.exit(sys.version_info[:2] != (%d, %d))" % VERSION
+    try:
+        return run_quietly([venv_python(), "-c", probe])[0] == 0
+    except OSError:
+        return False
+
+
+def make_environment():
+    """Make `.venv` anew, whatever was there. Raises Problem."""
+    code, output = run_quietly([PYTHON, "-m", "venv", "--clear", VENV])
+    if code != 0:
+        raise Problem(
+            "The virtual environment %s could not be made. The last words of Python's venv module: %s\n"
+            "On Debian and Ubuntu: sudo apt install python3-venv. Then run the same command again."
+            % (VENV, last_words(output))
+        )
+
+
+def install(developer):
+    """Install the project, in place, into the environment. Raises Problem."""
+    what = ".[dev]" if developer else "."
+    command = [venv_python(), "-m", "pip", "install", "--quiet", "--no-input", "--no-user", "--editable", what]
+    code, output = run_quietly(command)
+    if code != 0:
+        raise Problem(
+            "Sobremesa could not be installed. The last words of pip: %s\n"
+            "The first start needs the network, for about 30 MB from pypi.org; later ones do not. "
+            "Connect, then run the same command again." % last_words(output)
+        )
+
+
+def prepare(have, want):
+    """Bring the environment from what it is to what is wanted. Raises Problem or OSError."""
+    print("Making Sobremesa ready in %s. This takes about a minute, once." % VENV)
+    sys.stdout.flush()
+    unfinished = {"unfinished": True}
+    moved = have.get("folder", HERE) != HERE
+    if have.get("unfinished") or moved or not whole_environment():
+        os.makedirs(VENV, exist_ok=True)
+        write_stamp(unfinished)
+        make_environment()
+        have = {}
+    write_stamp(unfinished)
+    try:
+        install(want["developer"])
+    except Problem:
+        # pip fetches everything before it changes anything: what was ready to play still is.
+        if is_ready(have, wanted_stamp(False)):
+            write_stamp(have)
+        raise
+    write_stamp(want)
+
+
+def run(command, folder=None):
+    """Run a command in the foreground; return its exit code, 128 and more if a signal ended it."""
+    process = subprocess.Popen(command, cwd=folder)
+    try:
+        code = process.wait()
+    except KeyboardInterrupt:
+        # The terminal sends Ctrl-C to the program as well, and that ends in its own way.
+        code = process.wait()
+    return code if code >= 0 else 128 - code
+
+
+def start(arguments):
+    """Do what the command line asks; return the exit code. Raises Problem or OSError."""
+    testing = arguments[:1] == ["test"]
+    have, want = read_stamp(), wanted_stamp(testing)
+    if VERSION < NEEDED or not (is_ready(have, want) or can_build([PYTHON])):
+        other = other_python()
+        if other:
+            return run([*other, os.path.abspath(__file__), *arguments])
+        raise Problem(why_not_this_python())
+    if not is_ready(have, want):
+        prepare(have, want)
+    if testing:
+        return run([venv_python(), "-m", "pytest", *arguments[1:]], HERE)
+    # -P: a folder called `data` or `rules` where the person happens to be is not ours.
+    return run([venv_python(), "-P", "-m", "desktop_app", *arguments])
+
+
+def main(arguments):
+    """Start, and turn everything foreseeable that goes wrong into a sentence."""
+    try:
+        return start(arguments)
+    except Problem as problem:
+        message = str(problem)
+    except KeyboardInterrupt:
+        print("\nStopped.")
+        return 130
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            message = (
+                "Sobremesa may not write into %s (%s). Move the folder to a place of your own and start it there."
+                % (HERE, error.strerror)
+            )
+        elif error.errno == errno.ENOSPC:
+            message = "There is no room left on the disk for %s. Free about 200 MB and start again." % VENV
+        else:
+            message = "Sobremesa could not be started: %s." % error
+    sys.stderr.write(message + "\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
