@@ -1,0 +1,8 @@
+"""Sheriff of Nottingham: load, lie, bargain."""
+
+from __future__ import annotations
+
+from rules.sheriff.components import Catalog, Components
+from rules.sheriff.game import SheriffGame
+
+__all__ = ["Catalog", "Components", "SheriffGame"]
