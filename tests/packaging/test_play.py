@@ -223,12 +223,11 @@ def test_this_python_can_build_and_a_stranger_cannot(tmp_path: Path) -> None:
 def test_a_ready_folder_with_spaces_starts_from_anywhere(machine: Machine, tmp_path: Path) -> None:
     machine.start()
     python = Path(machine.play.venv_python())
-    python.write_text(f"#!{sys.executable}\nimport os, sys\nprint(sys.argv[1:], os.getcwd())\nsys.exit(7)\n")
+    python.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\npwd\nexit 7\n')
     python.chmod(0o755)
     done = subprocess.run(
         [sys.executable, str(machine.folder / "play.py"), "verify", "a game.jsonl"],
         cwd=tmp_path, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL,
     )  # fmt: skip
-    assert done.returncode == 7
-    assert done.stdout.strip() == f"['-P', '-m', 'desktop_app', 'verify', 'a game.jsonl'] {tmp_path}"
-    assert done.stderr == ""
+    assert (done.returncode, done.stderr) == (7, "")
+    assert done.stdout.splitlines() == ["-P", "-m", "desktop_app", "verify", "a game.jsonl", str(tmp_path)]
