@@ -126,8 +126,12 @@ def run_quietly(command):
 def last_words(output):
     """The line of a command's output that most likely says what went wrong."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line for line in lines if line.lower().startswith("error:") or line.startswith("OSError")]
-    return (errors or lines or ["(it said nothing)"])[-1]
+    # pip puts the cause as "ERROR:" and closes with a general "error:".
+    for mark in ("ERROR:", "Error:", "error:"):
+        for line in reversed(lines):
+            if line.startswith(mark):
+                return line
+    return lines[-1] if lines else "(it said nothing)"
 
 
 def whole_environment():

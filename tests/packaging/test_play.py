@@ -140,7 +140,10 @@ def test_a_damaged_stamp_is_no_stamp(machine: Machine, text: str) -> None:
 
 
 def test_without_network_the_last_words_of_pip_are_shown(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
-    machine.on_pip = lambda: (1, "WARNING: Retrying\nERROR: No matching distribution found for pymunk==7.3.1\n\nnotice")
+    machine.on_pip = lambda: (
+        1,
+        "WARNING: Retrying\nERROR: No matching distribution found for pymunk==7.3.1\nerror: a subprocess\n\nnotice",
+    )
     assert machine.start() == (1, ["venv", "pip ."])
     words = capsys.readouterr().err
     assert "No matching distribution found for pymunk==7.3.1" in words
