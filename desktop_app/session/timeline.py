@@ -1,0 +1,144 @@
+"""The moments of a game that count: every state from the first to now, and what was told on the way.
+
+A step that was taken back leaves no moment behind; only the journal still holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from desktop_app.session.journal import Contents, Did, Record, Undid, digest
+from desktop_app.session.setup import SEAT_KINDS
+from desktop_app.session.trouble import JournalError
+from rules.core.contract import AnyGame, Step, Told
+from rules.core.refusal import IllegalAction
+
+
+class Moment(Struct, frozen=True):
+    """One action that stands: who, what, what it told, and the state it led to; `first_event` counts from 0."""
+
+    seat: int
+    action: Any
+    text: str
+    state: Any
+    told: tuple[Told, ...]
+    first_event: int
+
+
+class Timeline:
+    """All moments of one game in order; the state before the first is `start`."""
+
+    def __init__(self, game: AnyGame, start: Any) -> None:
+        self.game = game
+        self.start = start
+        self.moments: list[Moment] = []
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.moments[-1].state if self.moments else self.start
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    @property
+    def event_count(self) -> int:
+        """How many events were told so far."""
+        return self.moments[-1].first_event + len(self.moments[-1].told) if self.moments else 0
+
+    def state_at(self, n: int) -> Any:
+        """The state after `n` actions, 0 for the start; `IndexError` outside of the game."""
+        if not 0 <= n <= len(self.moments):
+            raise IndexError(n)
+        return self.moments[n - 1].state if n else self.start
+
+    def events(self, since: int = 0) -> Iterator[tuple[int, Told]]:
+        """The events from index `since` on, each with its index."""
+        first = len(self.moments)
+        while first and self.moments[first - 1].first_event >= since:
+            first -= 1
+        for moment in self.moments[max(0, first - 1) :]:
+            for index, told in enumerate(moment.told, moment.first_event):
+                if index >= since:
+                    yield index, told
+
+    def add(self, seat: int, action: Any, text: str, step: Step[Any]) -> None:
+        """Let an action that was applied to `state` stand."""
+        self.moments.append(Moment(seat, action, text, step.state, step.events, self.event_count))
+
+    def before_undo(self, seat: int) -> int:
+        """How many moments stay when `seat` takes back its last step; `IllegalAction` if the rules refuse it."""
+        earlier = self.game.undo(self.state, seat)
+        for n in range(len(self.moments) - 1, -1, -1):
+            if self.moments[n].seat == seat:
+                if self.state_at(n) == earlier:
+                    return n
+                break
+        raise RuntimeError(f"{self.game.id}: taking back a step of seat {seat} led to a state that never was")
+
+    def cut(self, n: int) -> None:
+        """Forget all moments after the first `n`."""
+        del self.moments[n:]
+
+
+def next_seats(game: AnyGame, state: Any) -> tuple[int, ...]:
+    """The seats that owe a decision, in order; none when the game is over."""
+    return tuple(sorted(game.to_act(state)))
+
+
+def _check(game: AnyGame, state: Any, record: Did | Undid, line: int) -> None:
+    if digest(game.encode(state)) != record.digest or next_seats(game, state) != record.next:
+        raise JournalError("other_position", line)
+
+
+def _replay(timeline: Timeline, record: Record, kinds: list[str], line: int) -> None:
+    game = timeline.game
+    if not 0 <= record.seat < len(kinds):
+        raise JournalError("unlawful", line, what=f"seat {record.seat}")
+    if isinstance(record, Did):
+        try:
+            action = game.parse_action(record.text)
+            step = game.apply(timeline.state, record.seat, action, record.chance)
+        except IllegalAction as error:
+            raise JournalError("refused_move", line, move=record.text, rule=error.refusal.rule) from None
+        except ValueError:
+            raise JournalError("unlawful", line, what=record.text) from None
+        _check(game, step.state, record, line)
+        timeline.add(record.seat, action, record.text, step)
+    elif isinstance(record, Undid):
+        try:
+            timeline.cut(timeline.before_undo(record.seat))
+        except IllegalAction as error:
+            raise JournalError("refused_move", line, move="undo", rule=error.refusal.rule) from None
+        _check(game, timeline.state, record, line)
+    elif record.player in SEAT_KINDS:
+        kinds[record.seat] = record.player
+    else:
+        raise JournalError("unlawful", line, what=record.player)
+
+
+def replay(game: AnyGame, contents: Contents, upto: int | None = None) -> tuple[Timeline, list[str]]:
+    """The timeline of a journal and the kinds of its seats now; `upto` ends after that many records.
+
+    Every record is applied by the rules and compared with its digest. Raises `JournalError` with the line at fault.
+    """
+    header = contents.header
+    if header.rules != game.rules_version:
+        key = "newer_rules" if header.rules > game.rules_version else "older_rules"
+        raise JournalError(key, game=game.id, rules=header.rules, known=game.rules_version)
+    try:
+        start = game.decode(bytes(header.start))
+    except ValueError:
+        raise JournalError("unlawful", 1, what="start") from None
+    if game.problems(start):
+        raise JournalError("unlawful", 1, what="start")
+    if len(header.seats) not in game.seat_counts or not set(next_seats(game, start)) <= set(range(len(header.seats))):
+        raise JournalError("unlawful", 1, what="seats")
+    timeline = Timeline(game, start)
+    kinds = [seat.kind for seat in header.seats]
+    for line, record in enumerate(contents.records[:upto], 2):
+        _replay(timeline, record, kinds, line)
+    return timeline, kinds
