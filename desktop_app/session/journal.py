@@ -139,7 +139,7 @@ def parse(raw: bytes) -> Contents:
     if tail:
         # A line is torn if its writing stopped before its checksum was whole. With a whole one only the line end is
         # missing, and the line is judged like any other.
-        if _TRAILER.search(tail) and b"\0" not in tail:
+        if _TRAILER.search(tail):
             lines.append(tail)
         else:
             torn = len(tail)
