@@ -47,23 +47,47 @@ class Desk(Protocol):
 
     `view` is what the audience may see. `actor` is the person asked to decide now and uncovered (None while a
     computer thinks, a cover lies, or the game is over). `last` is the view before the newest events.
+    `to_act` are the seats that owe a decision (several where everybody may speak), `private` is True where people
+    hide things from each other, so that there are covers.
     """
 
-    game: AnyGame
-    view: Any
-    audience: int | None
-    actor: int | None
-    sitters: Sequence[Sitter]
-    words: Words
-    rulebook: Rulebook
-    regions: Regions
-    settings: Mapping[str, Any]
+    @property
+    def game(self) -> AnyGame: ...
+    @property
+    def view(self) -> Any: ...
+    @property
+    def last(self) -> Any: ...
+    @property
+    def audience(self) -> int | None: ...
+    @property
+    def actor(self) -> int | None: ...
+    @property
+    def to_act(self) -> Sequence[int]: ...
+    @property
+    def private(self) -> bool: ...
+    @property
+    def sitters(self) -> Sequence[Sitter]: ...
+    @property
+    def words(self) -> Words: ...
+    @property
+    def rulebook(self) -> Rulebook: ...
+    @property
+    def regions(self) -> Regions: ...
+    @property
+    def settings(self) -> Mapping[str, Any]: ...
 
-    def submit(self, action: Any, outcome: Any = None) -> bool:
-        """Carry out the actor's action; a refusal goes to the prompt line and False comes back."""
+    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+        """Carry out the actor's action; a refusal goes to the prompt line and False comes back.
+
+        With `seat` another person acts who may act now (a shared panel where everybody may speak).
+        """
         ...
 
-    def why_not(self, action: Any) -> Refusal | None: ...
+    def why_not(self, action: Any, seat: int | None = None) -> Refusal | None: ...
+
+    def cover(self) -> None:
+        """Let the cover fall over the audience's private things."""
+        ...
 
     def refuse(self, refusal: Refusal) -> None:
         """Say in the prompt line why something cannot be done, with the rule's number, for 4 s."""
@@ -86,7 +110,8 @@ class Table(Protocol):
     """A game's table; made once for a game by `desktop_app.tables.<game>.make()`.
 
     It keeps only the selection of the person at the screen (chosen card, zoom, open pile), all of which `forget`
-    clears when the audience changes.
+    clears when the audience changes. Two things are optional: `curtain_phases`, a frozenset of phases whose decisions
+    are made behind the curtain, and `cover_box(desk) -> Box`, where the cover lies if not on the tray region.
     """
 
     def build(self, b: Any, desk: Desk) -> None:

@@ -1,0 +1,175 @@
+"""The program behind the scenes: settings, words, sounds, saved games, and the way from one scene to the next."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from data.games import GAME_IDS
+from desktop_app.scenes.settings_file import Settings, SettingsFile
+from desktop_app.scenes.thinker import Thinker
+from desktop_app.session.home import saves_folder, settings_folder
+from desktop_app.telling.words import Words, load_words
+from desktop_app.ui.host import Prefs, Ui
+from desktop_app.ui.sound import Player
+
+if TYPE_CHECKING:
+    from desktop_app.session.setup import TableSetup
+    from rules.core.contract import AnyGame
+    from rules.core.options import OptionSpec
+
+
+class App:
+    """What scenes share. Scenes ask it for words and settings and tell it where to go."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        saves: Path | None = None,
+        settings: Path | None = None,
+        player: Player | None = None,
+        displays: int = 1,
+        thinker: Thinker | None = None,
+    ) -> None:
+        """Folders left out are the usual ones; `thinker` decides where computer players think."""
+        self.ui = ui
+        self.saves = saves or saves_folder()
+        self.file = SettingsFile(settings or settings_folder())
+        self.thinker = thinker or Thinker()
+        self.player = player
+        self.displays = displays
+        self.rng = random.Random()
+        self.set_full_screen: Callable[[bool, int], object] = lambda on, display: None
+        """Given by the window; a harness has none to give."""
+        self.apply()
+
+    @property
+    def settings(self) -> Settings:
+        return self.file.settings
+
+    @property
+    def words(self) -> Words:
+        return load_words(self.settings.language)
+
+    def change(self, **values: Any) -> None:
+        """Change settings, keep them, and let them take effect at once."""
+        window = {"full_screen", "display"} & values.keys()
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.file.save()
+        self.apply()
+        if window:
+            self.set_full_screen(self.settings.full_screen, self.settings.display)
+
+    def apply(self) -> None:
+        """Hand the settings to the interface and the sounds."""
+        s = self.settings
+        prefs = Prefs(s.text_size / 100, s.speed, s.reduced_motion)
+        if prefs != self.ui.prefs:
+            self.ui.prefs = prefs
+            self.ui.apply_prefs()
+        if self.player is not None:
+            loud = 1.0 if s.sound else 0.0
+            self.player.set(s.pieces / 100 * loud, s.room / 100 * loud)
+        self.ui.dirty()
+
+    def file_trouble(self) -> str:
+        """What is wrong with the settings file, once, in a sentence; "" if nothing is."""
+        key, self.file.trouble = self.file.trouble, None
+        if key is None:
+            return ""
+        aside = self.file.aside.name if self.file.aside else ""
+        return self.words(f"ui.trouble.{key}", path=str(self.file.path), aside=aside)
+
+    def last_game(self) -> str:
+        """The game played last, or the first there is."""
+        last = self.settings.last.game
+        return last if last in GAME_IDS else GAME_IDS[0]
+
+    def new_seed(self) -> int:
+        """A seed for a new game."""
+        return self.rng.getrandbits(64)
+
+    def picks_needed(self, game: AnyGame, spec: OptionSpec, seats: int) -> int | None:
+        """How many values a table of `seats` must pick of an option, None if any number will do."""
+        from rules.core.refusal import IllegalOptions
+
+        try:
+            game.new(seats, 0, {spec.id: spec.values})
+        except IllegalOptions as error:
+            return error.refusal.detail.get("needed")
+        return len(spec.values)
+
+    # Ways
+
+    def quick_start(self) -> None:
+        """The last table again, at once."""
+        from desktop_app.scenes.setup import last_setup
+
+        setup = last_setup(self)
+        if setup is not None:
+            self.deal(setup)
+
+    def title(self) -> None:
+        """Go to the title."""
+        from desktop_app.scenes.title import Title
+
+        self.ui.show(Title(self))
+
+    def set_up(self, game: str) -> None:
+        """Lay a table for a game."""
+        from desktop_app.scenes.setup import SetUp
+
+        self.ui.show(SetUp(self, game))
+
+    def library(self, finished: bool) -> None:
+        """Show the games that wait or those that are over."""
+        from desktop_app.scenes.library import Library
+
+        self.ui.show(Library(self, finished))
+
+    def open_settings(self) -> None:
+        """Open the settings over whatever is there."""
+        from desktop_app.scenes.settings import SettingsSheet
+
+        self.ui.open(SettingsSheet(self))
+
+    def deal(self, setup: TableSetup) -> None:
+        """Begin a game and sit down at it."""
+        from desktop_app.scenes.table import deal
+
+        deal(self, setup)
+
+    def go_on(self, path: Path) -> None:
+        """Continue a saved game."""
+        from desktop_app.scenes.table import go_on
+
+        go_on(self, path)
+
+    def replay(self, path: Path) -> None:
+        """Look at a game again."""
+        from desktop_app.scenes.replay import open_replay
+
+        open_replay(self, path)
+
+    def learn(self, game: str) -> None:
+        """Play the first lesson of a game."""
+        from desktop_app.scenes.lesson import begin_lesson
+
+        begin_lesson(self, game)
+
+    def demo(self) -> None:
+        """Let computer players play a game to look at."""
+        from desktop_app.scenes.demo import begin_demo
+
+        begin_demo(self)
+
+    def trouble(self, sentence: str) -> None:
+        """Say that something went wrong, in a dialog."""
+        from desktop_app.ui.sheets import Question
+
+        t = self.words
+        self.ui.open(Question(t("ui.trouble.title"), sentence, [("ok", t("ui.ok"), "primary", None)]))
+        self.ui.dirty()

@@ -1,0 +1,100 @@
+"""Covers: whose private things may be seen, and how they are lifted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop_app.scenes.parts import seat_look
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.text import plain
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.table import TableScene
+    from desktop_app.session.session import Session
+    from desktop_app.ui.builder import Builder
+
+
+class Covers:
+    """Who has lifted a cover. With one person, or where nothing is hidden, there are no covers."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.lifted: int | None = None
+        self.since = 0.0
+
+    @property
+    def private(self) -> bool:
+        """Several people hide things from each other."""
+        return self._session.setup.hide and len(self._session.people) > 1
+
+    def fall(self) -> None:
+        self.lifted = None
+
+    def audience(self, person: int | None) -> int | None:
+        """The seat whose things may be seen; `person` is whose turn it is."""
+        people = self._session.people
+        if not people or self._session.finished:
+            return people[0] if len(people) == 1 else None
+        if len(people) == 1:
+            return people[0]
+        if self.private:
+            return self.lifted
+        return person if person is not None else people[0]
+
+
+def cover_panel(b: Builder, scene: TableScene, box: Box, person: int) -> None:
+    """The covered tray with the one button that lifts it."""
+    t = scene.words
+    sitter = scene.sitters[person]
+    look = seat_look(sitter.shape)
+    name = plain(sitter.name)
+    b.fill(box, (*theme.WALNUT9, 226), 16)
+    b.outline(box, (*theme.CLAY, 102), 4, 16)
+    b.outline(box, look.colour, 2, 16)
+    middle = box.center(min(box.w - 24, 760), min(box.h - 16, 150))
+    wide = middle.w > 560
+    if wide:
+        token = Box(middle.x, middle.cy - 48, 96, 96)
+        b.token(token, sitter.shape)
+        words, button = Box(token.right + 22, middle.y, 290, middle.h), Box(middle.right - 320, middle.cy - 32, 320, 64)
+        b.text(Box(words.x, words.cy - 42, words.w, 38), t("ui.cover.title", name=name), "name", theme.CREAM)
+        b.text(
+            Box(words.x, words.cy - 2, words.w, 50), t("ui.cover.line"), "quiet", theme.CREAM2, lines=None, valign="top"
+        )
+    else:
+        b.text(
+            Box(middle.x, middle.y, middle.w, 60),
+            t("ui.cover.title", name=name),
+            "name",
+            theme.CREAM,
+            "center",
+            lines=None,
+        )
+        button = Box(middle.x, middle.bottom - 60, middle.w, 56)
+    label = t("ui.cover.lift", name=name)
+    b.button("lift", button, label, lambda: scene.lift(person), "primary", "eye", key="return", sound=None)
+
+
+def recap_panel(b: Builder, scene: TableScene, lines: list[str]) -> None:
+    """What happened since the person last looked; it goes with the first thing they do."""
+    t = scene.words
+    stage = Box(*scene.regions.stage)
+    width = min(520.0, stage.w - 40)
+    heights = [b.height_of(line, width - 40, "body", 18) + 6 for line in lines]
+    height = min(stage.h - 24, 62 + sum(heights))
+    box = Box(stage.x + 20, stage.y + 14, width, height)
+
+    def gone() -> None:
+        scene.recap = []
+
+    b.hot("recap", box, gone, radius=12, hint=t("ui.cover.recap_hint"))
+    b.paper(box, 12, "lifted")
+    b.text(Box(box.x + 20, box.y + 8, width - 90, 38), t("ui.cover.recap"), "panel")
+    b.icon(Box(box.right - 42, box.y + 16, 22, 22), "x", theme.INK2)
+    y = box.y + 48
+    for line, tall in zip(lines, heights, strict=True):
+        if y + tall > box.bottom - 6:
+            break
+        b.text(Box(box.x + 20, y, width - 40, tall), line, "body", size=18, lines=None, valign="top")
+        y += tall

@@ -1,0 +1,212 @@
+"""What a table scene and a replay have in common: the desk that a game's table draws and acts through."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from desktop_app.tables.contract import Regions, Sitter, Table
+from desktop_app.telling.contract import Line, Telling
+from desktop_app.telling.rulebook import LINK, Rulebook, load_rulebook
+from desktop_app.telling.words import Words
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.layers import Scene
+from desktop_app.ui.text import plain
+from rules.core.contract import AnyGame
+from rules.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.session.session import Session
+    from desktop_app.ui.builder import Builder
+
+TOP = 84.0
+"""Where the regions begin, below the prompt line."""
+
+
+def regions_of(canvas: Box) -> Regions:
+    """The regions for a canvas: rivals at the left, or as a strip on top where the window is narrow."""
+    w, h = canvas.w, canvas.h
+    whole = Box(20, TOP, w - 40, h - TOP - 12)
+    wide = h < 1100
+    tray = Box(20, h - 228, w - 40, 216)
+    middle = tray.y - 12
+    if wide:
+        rivals = Box(20, TOP, 292, middle - TOP)
+        stage = Box(324, TOP, w - 324 - 394 - 12, middle - TOP)
+        side = Box(stage.right + 12, TOP, 374, middle - TOP)
+    else:
+        rivals = Box(20, TOP, w - 40, 130)
+        stage = Box(20, TOP + 142, w - 40 - 386, middle - TOP - 142)
+        side = Box(stage.right + 12, stage.y, 374, stage.h)
+    return Regions(whole, rivals, stage, side, tray, wide)
+
+
+def telling_of(game: str) -> Telling:
+    """How a game speaks."""
+    module: Any = importlib.import_module(f"desktop_app.telling.{game}")
+    return module
+
+
+def table_of(game: str) -> Table:
+    """A fresh table of a game."""
+    return importlib.import_module(f"desktop_app.tables.{game}").make()
+
+
+def mark_up(line: Line, sitters: Sequence[Sitter]) -> str:
+    """A line of pieces in the toolkit's marks: tokens with names, drawings, bold."""
+    parts: list[str] = []
+    for piece in line:
+        if piece.kind == "seat" and piece.seat is not None:
+            sitter = sitters[piece.seat]
+            parts.append(f"<seat:{sitter.shape}>\u00a0**{plain(sitter.name)}**")
+        elif piece.kind == "icon" and piece.art is not None:
+            parts.append(f"<art:{piece.art}>" + (f"\u00a0{plain(piece.text)}" if piece.show_text else ""))
+        elif piece.kind == "bold":
+            parts.append(f"**{plain(piece.text)}**")
+        else:
+            parts.append(piece.text.replace("<", "‹").replace(">", "›"))
+    return "".join(parts)
+
+
+def rule_words(rulebook: Rulebook, rule: str, links: bool = False) -> str:
+    """The text of a rule in the toolkit's marks; references become numbers or, with `links`, links."""
+    entry = rulebook.entries.get(rule)
+    if entry is None:
+        return rule
+
+    def number(found: Any) -> str:
+        target = found.group(1)
+        label = rulebook.number(target) or target
+        return f"<link:{target}|{label}>" if links else f"<tag:{label}>"
+
+    return LINK.sub(number, entry.text)
+
+
+class DeskScene(Scene):
+    """A scene around a game's table. It is the `Desk` that the table gets."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        self.app = app
+        self.session = session
+        self.game: AnyGame = session.game
+        self.table: Table = table_of(session.game.id)
+        self.telling: Telling = telling_of(session.game.id)
+        self.last: Any = None
+        self.regions: Regions = regions_of(Box(0, 0, 1600, 900))
+
+    # The desk
+
+    @property
+    def words(self) -> Words:
+        return self.app.words
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(self.game.id, self.app.settings.language)
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        return msgspec.structs.asdict(self.app.settings)
+
+    @property
+    def sitters(self) -> Sequence[Sitter]:
+        return [Sitter(n, s.name, s.shape, s.kind) for n, s in enumerate(self.session.seats)]
+
+    @property
+    def view(self) -> Any:
+        return self.session.view(self.audience)
+
+    @property
+    def audience(self) -> int | None:
+        """The seat whose things may be seen."""
+        return None
+
+    @property
+    def actor(self) -> int | None:
+        """The person who decides now, with uncovered things."""
+        return None
+
+    @property
+    def to_act(self) -> Sequence[int]:
+        """The seats that owe a decision."""
+        return self.session.to_act
+
+    @property
+    def private(self) -> bool:
+        """Covers are in use: several people who hide things from each other."""
+        return False
+
+    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+        """Nothing can be done while one only looks."""
+        return False
+
+    def why_not(self, action: Any, seat: int | None = None) -> Refusal | None:
+        seat = self.actor if seat is None else seat
+        return Refusal("") if seat is None else self.session.why_not(seat, action)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not."""
+        self.refused(self.refusal_words(refusal))
+
+    def refusal_words(self, refusal: Refusal) -> str:
+        """Why something is refused: the rule's number and text."""
+        number = self.rulebook.number(refusal.rule)
+        sentence = rule_words(self.rulebook, refusal.rule)
+        return f"<tag:{number}> {sentence}" if number else sentence
+
+    def undo(self) -> None:
+        """Take back the last step of the actor."""
+
+    def why_no_undo(self) -> Refusal | None:
+        return Refusal("")
+
+    def cover(self) -> None:
+        """Let the cover fall."""
+
+    def changed(self) -> None:
+        self.ui.dirty()
+
+    def open_rules(self, rule: str = "") -> None:
+        """Open the rules at a rule, or at the phase."""
+        from desktop_app.scenes.drawers import RulesDrawer
+
+        self.cover()
+        self.ui.open(RulesDrawer(self, rule))
+
+    def open_log(self) -> None:
+        """Open the log."""
+        from desktop_app.scenes.drawers import LogDrawer
+
+        self.cover()
+        self.ui.open(LogDrawer(self))
+
+    def sound(self, name: str) -> None:
+        self.ui.play(name, 1.0)
+
+    def event_lines(self) -> list[str]:
+        """All log lines that the audience may read, set in marks."""
+        return self.lines_of([event for _, event in self.session.events_seen(self.audience)])
+
+    def lines_of(self, events: Sequence[Any]) -> list[str]:
+        """Events as log lines in marks."""
+        lines = (self.telling.tell(self.words, event) for event in events)
+        return [mark_up(line, self.sitters) for line in lines if line is not None]
+
+    def phase(self) -> str:
+        """The step of the game that the drawers open at."""
+        return self.game.phase(self.view)
+
+    # The picture
+
+    def lay_out(self, b: Builder) -> None:
+        """Walnut and regions."""
+        self.regions = regions_of(b.canvas)
+        b.walnut()
+
+    def opened(self) -> None:
+        b_canvas = self.ui.screen.canvas
+        self.regions = regions_of(b_canvas)

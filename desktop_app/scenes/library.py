@@ -1,0 +1,179 @@
+"""The saved games: those that wait to be continued, and finished ones to look at again."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+import pygame
+
+from data.games import GAME_IDS
+from desktop_app.scenes.parts import head_bar
+from desktop_app.scenes.shelf import Saved, shelf, when_words
+from desktop_app.scenes.thumbnail import thumbnail
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.layers import Scene
+from desktop_app.ui.sheets import Question
+from desktop_app.ui.store import store
+from desktop_app.ui.text import plain
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.builder import Builder
+
+ROW = 176.0
+
+
+class Library(Scene):
+    """A list with a small picture of each table, newest first."""
+
+    name = "library"
+
+    def __init__(self, app: App, finished: bool) -> None:
+        self.app = app
+        self.finished = finished
+        self.saved: list[Saved] = []
+        self.pictures: dict[str, Surface | None] = {}
+
+    def opened(self) -> None:
+        self.read()
+        self.ui.after(1, self._next_picture)
+
+    def read(self) -> None:
+        """Look at the folder again."""
+        self.saved = shelf(self.app.saves)
+
+    def listed(self) -> list[Saved]:
+        """The games of the chosen tab; damaged files stand with those that wait."""
+        return [s for s in self.saved if s.finished == self.finished]
+
+    def _next_picture(self) -> None:
+        """Draw the tables one by one, so that the list is there at once."""
+        if self.ui.scene is not self:
+            return
+        for saved in self.listed():
+            if saved.path.name not in self.pictures and saved.trouble is None and saved.game in GAME_IDS:
+                self.pictures[saved.path.name] = thumbnail(self.app, saved)
+                self.ui.after(1, self._next_picture)
+                return
+
+    def escape(self) -> None:
+        self.app.title()
+
+    def choose(self, finished: bool) -> None:
+        self.finished = finished
+        self.ui.state.pop("library.list", None)
+        self.ui.after(1, self._next_picture)
+
+    def build(self, b: Builder) -> None:
+        t = self.app.words
+        b.walnut()
+        head_bar(b, t, t("ui.library.title"), t("ui.library.note"), self.app.title)
+        area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
+        b.paper(area)
+        tabs = Box(area.x + 26, area.y + 20, 620, 48)
+        waiting = sum(1 for s in self.saved if not s.finished)
+        over = len(self.saved) - waiting
+        b.tabs(
+            "library.tab",
+            tabs,
+            [(False, t("ui.library.waiting", count=waiting)), (True, t("ui.library.over", count=over))],
+            self.finished,
+            self.choose,
+        )
+        games = self.listed()
+        body = Box(area.x + 26, area.y + 84, area.w - 52, area.h - 104)
+        if not games:
+            key = "ui.title.none_over" if self.finished else "ui.title.none_waiting"
+            b.text(body.top(60)[0], t(key), "body", theme.INK2)
+            return
+        with b.scroll("library.list", body, ROW * len(games)) as inner:
+            for number, saved in enumerate(games):
+                row = Box(inner.x, inner.y + number * ROW, inner.w, ROW - 12)
+                if row.bottom > body.y - 50 and row.y < body.bottom + 50:
+                    self._row(b, row, saved)
+
+    def _row(self, b: Builder, row: Box, saved: Saved) -> None:
+        t = self.app.words
+        name = saved.path.stem
+        b.fill(row, theme.PAPER2, 12, theme.EDGE)
+        picture = Box(row.x + 14, row.y + 12, 249, row.h - 24)
+        self._picture(b, picture, saved)
+        words = Box(picture.right + 24, row.y + 14, row.w - 249 - 14 - 24 - 330, row.h - 28)
+        buttons = Box(row.right - 300, row.y + 16, 284, row.h - 32)
+        if saved.trouble is not None or saved.game not in GAME_IDS:
+            b.text(Box(words.x, words.y, words.w, 40), plain(saved.path.name), "name", ellipsis=True)
+            reason = saved.trouble.sentence(t) if saved.trouble else t("ui.library.unknown")
+            b.text(
+                Box(words.x, words.y + 42, words.w, words.h - 42),
+                plain(reason),
+                "quiet",
+                theme.BAD_TEXT,
+                lines=None,
+                valign="top",
+            )
+            return
+        b.text(Box(words.x, words.y, words.w, 40), t(f"{saved.game}.name"), "tile", theme.GAMES[saved.game].deep)
+        names = "   ".join(f"<seat:{seat.shape}>\u00a0{plain(seat.name)}" for seat in saved.seats)
+        b.text(Box(words.x, words.y + 44, words.w, 52), names, "body", lines=None)
+        if saved.finished or not saved.next:
+            state = t("ui.library.moves", count=saved.moves)
+        else:
+            state = t("ui.library.turn", name=plain(saved.seats[saved.next[0]].name), count=saved.moves)
+        b.text(Box(words.x, words.y + 100, words.w, 32), f"{state} · {when_words(t, saved.when)}", "quiet")
+        first, second = buttons.rows(2, 12)
+        if saved.finished:
+            b.button(
+                f"watch:{name}", first, t("ui.library.watch"), lambda: self.app.replay(saved.path), "primary", "eye"
+            )
+        else:
+            b.button(f"go:{name}", first, t("ui.title.continue"), lambda: self.app.go_on(saved.path), "primary", "play")
+        one, two = second.columns(2, 12)
+        b.button(
+            f"delete:{name}",
+            two if not saved.finished else second,
+            t("ui.library.delete"),
+            lambda: self._ask(saved),
+            "plain",
+            "x",
+            role="label",
+        )
+        if not saved.finished:
+            b.button(
+                f"look:{name}",
+                one,
+                t("ui.library.look"),
+                lambda: self.app.replay(saved.path),
+                "plain",
+                "eye",
+                role="label",
+            )
+
+    def _picture(self, b: Builder, box: Box, saved: Saved) -> None:
+        surface = self.pictures.get(saved.path.name)
+        if surface is None:
+            if saved.game in GAME_IDS:
+                b.cloth(box, saved.game, 8, False)
+            else:
+                b.fill(box, theme.PAPER3, 8)
+            return
+        rect = b.rect(box)
+        key = ("thumbnail", saved.path.name, saved.when, rect.size)
+        b.put(store.get(key, lambda: pygame.transform.smoothscale(surface, rect.size)), rect.x, rect.y)
+        b.outline(box, theme.WALNUT6, 1.5, 4)
+
+    def _ask(self, saved: Saved) -> None:
+        t = self.app.words
+
+        def delete() -> None:
+            for path in (saved.path, saved.picture):
+                with contextlib.suppress(OSError):
+                    path.unlink(missing_ok=True)
+            self.read()
+
+        body = t("ui.library.delete_body", game=t(f"{saved.game}.name"), when=when_words(t, saved.when))
+        answers = [("keep", t("ui.library.keep"), "plain", None), ("delete", t("ui.library.delete"), "danger", delete)]
+        self.ui.open(Question(t("ui.library.delete_title"), body, answers))

@@ -1,0 +1,187 @@
+"""A game looked at again: a scrubber, step by step, from the eyes of any seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.scenes.desk import DeskScene
+from desktop_app.scenes.parts import game_sign
+from desktop_app.scenes.prompt import top_buttons
+from desktop_app.session.session import Session
+from desktop_app.session.trouble import Trouble
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.text import plain
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.builder import Builder
+
+HOLD_MS = 700
+
+
+def open_replay(app: App, path: Path) -> None:
+    """Open a journal to look at."""
+    try:
+        session = Session.open(path, read_only=True)
+    except Trouble as trouble:
+        app.trouble(trouble.sentence(app.words))
+        return
+    app.ui.show(Replay(app, session))
+
+
+class Replay(DeskScene):
+    """A finished or running game, move by move. A running one shows only what everybody may know."""
+
+    name = "replay"
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.history = session.history
+        self.at = 0 if session.finished else len(self.history)
+        self.eyes: int | None = None
+        self.playing = False
+
+    @property
+    def audience(self) -> int | None:
+        return self.eyes
+
+    @property
+    def view(self) -> Any:
+        return self.history.view_at(self.at, self.eyes)
+
+    @property
+    def to_act(self) -> Sequence[int]:
+        return self.history.to_act_at(self.at)
+
+    def event_lines(self) -> list[str]:
+        events = self.session.events_seen(self.eyes)
+        upto = self.history.first_event(self.at)
+        return self.lines_of([event for index, event in events if index < upto])
+
+    # Moving through time
+
+    def go_to(self, n: int, glide: bool = True) -> None:
+        """Show the table after `n` actions."""
+        n = min(max(0, n), len(self.history))
+        if n == self.at:
+            return
+        forward = n == self.at + 1
+        self.last = self.view
+        self.at = n
+        self.table.forget()
+        if forward and glide:
+            events = self.history.events_at(n, self.eyes)
+            self.ui.animate(list(self.table.motions(self, events)) or None)
+        elif glide:
+            self.ui.animate()
+        else:
+            self.ui.dirty()
+        if n == len(self.history):
+            self.playing = False
+
+    def step(self, by: int) -> None:
+        self.playing = False
+        self.go_to(self.at + by)
+
+    def play(self) -> None:
+        """Begin or stop to play by itself."""
+        self.playing = not self.playing
+        if self.playing:
+            if self.at == len(self.history):
+                self.go_to(0, glide=False)
+            self._forward()
+
+    def _forward(self) -> None:
+        if self.playing and self.ui.scene is self:
+            self.go_to(self.at + 1)
+            if not self.ui.motion.speed:
+                self.ui.after(HOLD_MS, self._forward)
+
+    def moved(self) -> None:
+        if self.playing:
+            self.ui.after(HOLD_MS * max(0.25, self.ui.motion.speed), self._forward)
+
+    def look_through(self, seat: int | None) -> None:
+        """See what a seat saw."""
+        self.eyes = seat
+        self.table.forget()
+
+    def key(self, key: int, name: str) -> bool:
+        moves = {"home": -len(self.history), "end": len(self.history), "page up": -10, "page down": 10, ",": -1, ".": 1}
+        if name in moves:
+            self.step(moves[name])
+            return True
+        return False
+
+    def escape(self) -> None:
+        self.app.library(self.session.finished)
+
+    # The picture
+
+    def build(self, b: Builder) -> None:
+        self.lay_out(b)
+        self._bar(b)
+        self.table.build(b, self)
+
+    def _bar(self, b: Builder) -> None:
+        t = self.words
+        left_edge = top_buttons(
+            b,
+            [
+                ("rules", "book", t("ui.table.rules"), self.open_rules, "h"),
+                ("log", "log", t("ui.table.log"), self.open_log, "l"),
+                ("leave", "exit", t("ui.back"), self.escape, None),
+            ],
+        )
+        left = Box(20, 12, 232, 60)
+        b.fill(left, (*theme.WALNUT9, 205), 14, (*theme.WALNUT6, 255), 1.5)
+        game_sign(b, Box(left.x + 10, left.y + 8, 44, 44), self.game.id)
+        b.text(Box(left.x + 66, left.y + 4, 158, 29), t(f"{self.game.id}.name"), "panel", theme.CREAM)
+        b.text(Box(left.x + 66, left.y + 31, 158, 25), t("ui.replay.title"), "quiet", theme.CREAM2)
+        box = Box(left.right + 12, 12, left_edge - 24 - left.right, 60)
+        b.paper(box, 14)
+        total = len(self.history)
+        x = box.x + 10
+        at_start = t("ui.replay.at_start") if self.at == 0 else None
+        at_end = t("ui.replay.at_end") if self.at == total else None
+        b.button(
+            "replay.back",
+            Box(x, box.y + 7, 56, 44),
+            "",
+            lambda: self.step(-1),
+            "plain",
+            "left",
+            reason=at_start,
+            hint=t("ui.replay.back"),
+        )
+        label = t("ui.replay.stop" if self.playing else "ui.replay.play")
+        icon = "minus" if self.playing else "play"
+        b.button(
+            "replay.play", Box(x + 64, box.y + 7, 132, 44), label, self.play, "primary", icon, role="label", key="space"
+        )
+        b.button(
+            "replay.next",
+            Box(x + 204, box.y + 7, 56, 44),
+            "",
+            lambda: self.step(1),
+            "plain",
+            "right",
+            reason=at_end,
+            hint=t("ui.replay.next"),
+        )
+        eyes: list[tuple[int | None, str]] = [(None, t("ui.replay.spectator"))]
+        eyes += [(s.seat, plain(s.name)) for s in self.sitters]
+        dropdown = Box(box.right - 246, box.y + 7, 236, 46)
+        reason = None if self.session.finished else t("ui.replay.running")
+        b.dropdown("replay.eyes", dropdown, eyes, self.eyes, self.look_through, reason=reason, hint=t("ui.replay.eyes"))
+        count = t("ui.replay.count", at=self.at, total=total)
+        b.text(Box(dropdown.x - 124, box.y + 6, 112, 48), count, "count", align="right")
+        line = Box(x + 276, box.y + 8, dropdown.x - 132 - x - 276, 44)
+        b.slider("replay.line", line, self.at, 0, max(1, total), 1, lambda v: self._scrub(round(v)))
+
+    def _scrub(self, n: int) -> None:
+        self.playing = False
+        self.go_to(n, glide=False)

@@ -1,0 +1,278 @@
+"""Laying the table: who sits where, what is played how, and Deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from data.games import load_game
+from desktop_app.opponents.contract import LEVELS
+from desktop_app.scenes.parts import game_sign, head_bar, seat_look
+from desktop_app.scenes.setup_sheets import OptionList, ShapePicker
+from desktop_app.session.setup import LONGEST_NAME, PERSON, SHAPES, SeatSetup, TableSetup
+from desktop_app.ui import paint, theme
+from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.layers import Scene
+from desktop_app.ui.text import plain
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.builder import Builder
+
+
+def default_seats(app: App, few: int, many: int) -> list[SeatSetup]:
+    """The seats of the last table, filled up or cut to what the game allows; a first table of strangers otherwise."""
+    seats = list(app.settings.last.seats)[:many]
+    names = app.words("ui.setup.names").split("|")
+    if not seats:
+        seats = [SeatSetup(names[0], SHAPES[0]), SeatSetup(names[1], SHAPES[1], "regular")]
+    while len(seats) < few:
+        seats.append(new_seat(app, seats, "regular"))
+    return seats
+
+
+def new_seat(app: App, seats: list[SeatSetup], kind: str) -> SeatSetup:
+    """One more seat with a name and a shape that nobody has."""
+    taken = {seat.name.casefold() for seat in seats}
+    names = [name for name in app.words("ui.setup.names").split("|") if name.casefold() not in taken]
+    shapes = [shape for shape in SHAPES if shape not in {seat.shape for seat in seats}]
+    return SeatSetup(names[0], shapes[0], kind)
+
+
+def known_options(game: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """Only the options that the game still has; new ones take their default when the game is made."""
+    ids = {spec.id for spec in game.option_specs}
+    return {key: value for key, value in options.items() if key in ids}
+
+
+def last_setup(app: App) -> TableSetup | None:
+    """The last table once more, or None if it cannot be laid as it was."""
+    last = app.settings.last
+    name = app.last_game()
+    game = load_game(name)
+    counts = game.seat_counts
+    if not last.seats:
+        return None
+    seats = default_seats(app, counts[0], counts[-1])
+    options = known_options(game, last.options.get(name, {}))
+    return TableSetup(name, tuple(seats), options, app.new_seed(), app.settings.hide)
+
+
+class SetUp(Scene):
+    """The table before the deal."""
+
+    name = "setup"
+
+    def __init__(self, app: App, game: str) -> None:
+        self.app = app
+        self.game_id = game
+        self.game = load_game(game)
+        counts = self.game.seat_counts
+        self.few, self.many = counts[0], counts[-1]
+        self.seats = default_seats(app, self.few, self.many)
+        self.options = known_options(self.game, app.settings.last.options.get(game, {}))
+
+    def escape(self) -> None:
+        self.app.title()
+
+    # What can be changed
+
+    def seat(self, number: int, **values: Any) -> None:
+        self.seats[number] = replace(self.seats[number], **values)
+
+    def kind(self, number: int, kind: str) -> None:
+        self.seat(number, kind=kind)
+
+    def add(self) -> None:
+        self.seats.append(new_seat(self.app, self.seats, PERSON))
+
+    def remove(self, number: int) -> None:
+        del self.seats[number]
+
+    def shuffle(self) -> None:
+        self.app.rng.shuffle(self.seats)
+        self.ui.animate()
+
+    def last_table(self) -> None:
+        self.seats = default_seats(self.app, self.few, self.many)
+
+    def option(self, key: str, value: Any) -> None:
+        self.options[key] = value
+
+    def setup(self) -> TableSetup:
+        """The table as it is laid now."""
+        seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
+        return TableSetup(self.game_id, seats, dict(self.options), self.app.new_seed(), self.app.settings.hide)
+
+    def deal(self) -> None:
+        setup = self.setup()
+        last = self.app.settings.last
+        last.game, last.seats = self.game_id, list(setup.seats)
+        last.options[self.game_id] = dict(self.options)
+        self.app.change(last=last)
+        self.app.deal(setup)
+
+    def why_not_deal(self) -> str | None:
+        """What is still wrong with the table, in words."""
+        t = self.app.words
+        names = [seat.name.strip() for seat in self.seats]
+        if any(not name for name in names):
+            return t("ui.setup.no_name")
+        if len({name.casefold() for name in names}) < len(names):
+            return t("ui.setup.same_name")
+        for spec in self.game.option_specs:
+            if spec.kind == "picks":
+                wanted = self.app.picks_needed(self.game, spec, len(self.seats))
+                chosen = self.options.get(spec.id, spec.default)
+                if chosen and wanted and len(chosen) != wanted:
+                    return t(f"{self.game_id}.option.{spec.id}.refused", needed=wanted)
+        return None
+
+    # The picture
+
+    def build(self, b: Builder) -> None:
+        t = self.app.words
+        b.walnut()
+        room = head_bar(b, t, t(f"{self.game_id}.name"), t("ui.setup.who"), self.app.title, self.game_id)
+        counts = f"{self.few}–{self.many}"
+        b.icon(Box(room.right - 320, room.cy - 12, 24, 24), "people", theme.CREAM)
+        b.text(Box(room.right - 290, room.y + 8, 60, 44), counts, "label", theme.CREAM)
+        b.icon(Box(room.right - 216, room.cy - 12, 24, 24), "clock", theme.CREAM)
+        b.text(Box(room.right - 186, room.y + 8, 176, 44), t(f"{self.game_id}.tile.minutes"), "label", theme.CREAM)
+        area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
+        right, left = area.right_side(532, 16)
+        b.cloth(left, self.game_id)
+        self._seats(b, left.inset(24, 24))
+        b.paper(right)
+        self._game(b, right.inset(26, 18))
+
+    def _seats(self, b: Builder, box: Box) -> None:
+        t = self.app.words
+        foot, rows = box.foot(64, 14)
+        more = len(self.seats) < self.many
+        count = len(self.seats) + more
+        gap = 12.0
+        height = min(112.0, (rows.h - gap * (count - 1)) / count)
+        y = rows.y
+        for number in range(len(self.seats)):
+            self._seat(b, Box(rows.x, y, rows.w, height), number)
+            y += height + gap
+        if more:
+            add = Box(rows.x, y, rows.w, min(height, 84.0))
+            b.place("add", add, self.add, radius=12)
+            free = self.many - len(self.seats)
+            b.icon(Box(add.x + 360, add.cy - 14, 28, 28), "plus", theme.CREAM)
+            b.text(Box(add.x + 400, add.y + 4, 180, add.h - 8), t("ui.setup.add"), "ask", theme.CREAM)
+            b.text(
+                Box(add.x + 590, add.y + 4, add.w - 610, add.h - 8),
+                t("ui.setup.free", count=free),
+                "body",
+                theme.CREAM2,
+            )
+        buttons, note = foot.right_side(400, 20)
+        first, second = buttons.columns(2, 14)
+        b.button("shuffle", first.center(first.w, 56), t("ui.setup.shuffle"), self.shuffle, "plain", "swap")
+        reason = None if self.app.settings.last.seats else t("ui.title.no_last")
+        b.button(
+            "last", second.center(second.w, 56), t("ui.setup.last"), self.last_table, "plain", "undo", reason=reason
+        )
+        b.icon(Box(note.x, note.cy - 12, 24, 24), "info", theme.LAMP)
+        b.text(Box(note.x + 36, note.y, note.w - 36, note.h), t("ui.setup.clockwise"), "quiet", theme.CREAM, lines=None)
+
+    def _seat(self, b: Builder, box: Box, number: int) -> None:
+        t = self.app.words
+        seat = self.seats[number]
+        person = seat.kind == PERSON
+        with b.actor(f"row:{seat.shape}", box):
+            b.paper(box, 10, "card", seat_look(seat.shape).colour)
+        side = min(72.0, box.h - 24)
+        token = Box(box.x + 26, box.cy - side / 2, side, side)
+        x = token.right + 8
+        where = Box(token.x, token.y, token.w, token.h)
+        look = b.hot(
+            f"shape:{number}",
+            Box(token.x, token.y, side + 36, side),
+            lambda: self.ui.open(ShapePicker(self, number, where)),
+            hint=t("ui.setup.pick_shape", name=plain(seat.name)),
+            radius=10,
+        )
+        b.fill(token, theme.PAPER2, 10, theme.LAMP3 if look.hover else theme.EDGE)
+        b.token(token.inset(side * 0.12), seat.shape)
+        b.icon(Box(x, box.cy - 11, 22, 22), "down", theme.INK2)
+        name = Box(x + 34, box.cy - 26, 216, 52)
+        b.field(
+            f"name:{number}", name, seat.name, lambda v: self.seat(number, name=v), t("ui.setup.name"), LONGEST_NAME
+        )
+        kinds = Box(name.right + 14, box.cy - 24, 264, 48)
+        b.segmented(
+            f"kind:{number}",
+            kinds,
+            [(True, t("ui.setup.person"), "person"), (False, t("ui.setup.computer"), "cpu")],
+            person,
+            lambda v: self.kind(number, PERSON if v else "regular"),
+        )
+        close = Box(box.right - 54, box.cy - 22, 44, 44)
+        rest = Box(kinds.right + 14, box.cy - 24, close.x - kinds.right - 22, 48)
+        if person:
+            people = sum(1 for s in self.seats if s.kind == PERSON)
+            key = "covered" if self.app.settings.hide and people > 1 else "open"
+            b.text(rest, t(f"ui.setup.{key}"), "quiet", lines=None)
+        else:
+            b.segmented(
+                f"level:{number}",
+                rest,
+                [(level, t(f"ui.level.{level}")) for level in LEVELS],
+                seat.kind,
+                lambda v: self.kind(number, v),
+                hints={level: t(f"{self.game_id}.level.{level}") for level in LEVELS},
+            )
+        reason = t("ui.setup.least", count=self.few) if len(self.seats) <= self.few else None
+        b.icon_button(
+            f"remove:{number}",
+            close,
+            "x",
+            t("ui.setup.remove", name=plain(seat.name)),
+            lambda: self.remove(number),
+            "bare",
+            reason,
+        )
+
+    def _game(self, b: Builder, box: Box) -> None:
+        t = self.app.words
+        deal, rest = box.foot(78, 16)
+        b.text(Box(rest.x, rest.y - 4, rest.w, 44), t("ui.setup.this_game"), "head")
+        body = Box(rest.x, rest.y + 44, rest.w, rest.h - 44)
+        options = OptionList(self)
+        wanted = options.height()
+        oval = body.h - wanted > 210
+        listing = Box(body.x, body.y, body.w, min(wanted, body.h - (220 if oval else 0)))
+        options.build(b, listing)
+        if oval:
+            self._oval(b, Box(body.x, listing.bottom + 8, body.w, body.bottom - listing.bottom - 8))
+        number = t(f"ui.number.n{len(self.seats)}")
+        label = t("ui.setup.deal", number=number)
+        b.button("deal", deal, label, self.deal, "primary", "play", reason=self.why_not_deal(), size=28, key="return")
+
+    def _oval(self, b: Builder, box: Box) -> None:
+        """The little table: who sits where."""
+        import math
+
+        oval = box.center(min(260.0, box.w * 0.5), min(150.0, box.h - 70))
+        rect = b.rect(oval)
+        b.put(paint.table_oval(rect.w, rect.h), rect.x, rect.y)
+        game_sign(b, oval.center(74, 52).center(52, 52), self.game_id)
+        count = len(self.seats)
+        for number, seat in enumerate(self.seats):
+            angle = -math.pi / 2 + 2 * math.pi * number / count
+            x = oval.cx + math.cos(angle) * oval.w / 2
+            y = oval.cy + math.sin(angle) * oval.h / 2
+            b.token(around(x, y, 40), seat.shape)
+            name = plain(seat.name)
+            if abs(math.cos(angle)) < 0.3:
+                spot, align = Box(x + 28, y - 15, box.right - x - 30, 30), "left"
+            elif math.cos(angle) > 0:
+                spot, align = Box(x + 26, y - 15, box.right - x - 26, 30), "left"
+            else:
+                spot, align = Box(box.x, y - 15, x - 26 - box.x, 30), "right"
+            b.text(spot, name, "label", align=align, ellipsis=True)

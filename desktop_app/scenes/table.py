@@ -1,0 +1,398 @@
+"""A game being played: order of turns, covers, computer players, the prompt line. What lies there the game draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.opponents.contract import KINDS
+from desktop_app.scenes.covers import Covers, cover_panel, recap_panel
+from desktop_app.scenes.curtain import Curtain
+from desktop_app.scenes.desk import DeskScene
+from desktop_app.scenes.prompt import Line, prompt_line, top_buttons
+from desktop_app.scenes.results import Results
+from desktop_app.session.session import Session
+from desktop_app.session.setup import PERSON, TableSetup
+from desktop_app.session.trouble import Trouble
+from desktop_app.telling.contract import Prompt
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.feel import feel
+from desktop_app.ui.sheets import Question
+from rules.core.refusal import IllegalAction, Refusal
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.builder import Builder
+
+
+def deal(app: App, setup: TableSetup) -> None:
+    """Begin a game with its journal and sit down at it."""
+    try:
+        session = Session.start(setup, app.saves)
+    except Trouble as trouble:
+        app.trouble(trouble.sentence(app.words))
+        return
+    app.ui.show(TableScene(app, session))
+
+
+def go_on(app: App, path: Path) -> None:
+    """Continue the game of a journal."""
+    try:
+        session = Session.open(path)
+    except Trouble as trouble:
+        app.trouble(trouble.sentence(app.words))
+        return
+    app.ui.show(TableScene(app, session))
+
+
+class TableScene(DeskScene):
+    """One game at the table."""
+
+    name = "table"
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.covers = Covers(session)
+        self.refusal: str | None = None
+        self.results: Results | None = None
+        self.recap: list[str] = []
+        self._refusal_number = 0
+        self._thinking: int | None = None
+        self._answer: Callable[[], tuple[bool, Any]] | None = None
+        self._asked_at = 0.0
+        self._asked_revision = -1
+        self._hurry = False
+        self._said_trouble = False
+        self._left = False
+
+    def opened(self) -> None:
+        super().opened()
+        if any(seat.kind in KINDS for seat in self.session.seats):
+            self.app.thinker.warm(self.game.id)
+        self.go()
+
+    def closed(self) -> None:
+        self._left = True
+        trouble = self.session.close()
+        if trouble is not None:
+            self.app.trouble(trouble.sentence(self.words))
+
+    # Who may look and act
+
+    @property
+    def audience(self) -> int | None:
+        return self.covers.audience(self.person())
+
+    @property
+    def actor(self) -> int | None:
+        person = self.person()
+        return person if person is not None and self.audience == person and self.results is None else None
+
+    @property
+    def private(self) -> bool:
+        return self.covers.private
+
+    def person(self) -> int | None:
+        """The person whose turn it is: with several, the one who has lifted a cover, else the first."""
+        people = [seat for seat in self.session.to_act if self.session.seats[seat].kind == PERSON]
+        if self.covers.lifted in people:
+            return self.covers.lifted
+        return people[0] if people else None
+
+    def secret(self) -> bool:
+        """The decision of this phase is made behind the curtain."""
+        phases: frozenset[str] = getattr(self.table, "curtain_phases", frozenset())
+        return self.game.phase(self.session.view(None)) in phases
+
+    def lift(self, seat: int) -> None:
+        """Show a seat's own things, and what happened since it last looked."""
+        self.covers.lifted = seat
+        self.covers.since = self.ui.now
+        self.recap = self._recap(seat)
+        self.session.looked(seat)
+        self.ui.play("card_slide", 0.8)
+        if self.private:
+            self.ui.after(feel().cover_after_ms, self._watch)
+        self.ui.dirty()
+
+    def _recap(self, seat: int) -> list[str]:
+        start = self.session.recap_from(seat)
+        return self.lines_of([event for _, event in self.session.events_seen(seat, start)])[-7:]
+
+    def _watch(self) -> None:
+        """A minute without input: the cover falls."""
+        if self._left or self.covers.lifted is None or not self.private:
+            return
+        rest = self.ui.last_input + feel().cover_after_ms - self.ui.now
+        if rest <= 0:
+            self.cover()
+        else:
+            self.ui.after(rest, self._watch)
+
+    def cover(self) -> None:
+        if self.private and self.covers.lifted is not None:
+            self.covers.lifted = None
+            self.recap = []
+            self.table.forget()
+            self.ui.dirty()
+
+    def quiet(self) -> None:
+        self.cover()
+
+    # Acting
+
+    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+        """Carry out an action of the actor, or of another person where everybody may speak."""
+        seat = self.actor if seat is None else seat
+        if seat is None or self.session.seats[seat].kind != PERSON:
+            return False
+        return self._do(seat, action, outcome)
+
+    def _do(self, seat: int, action: Any, outcome: Any = None) -> bool:
+        self.last = self.view
+        eyes = self.audience
+        try:
+            told = self.session.submit(seat, action, outcome)
+        except IllegalAction as error:
+            self.refuse(error.refusal)
+            return False
+        self.recap = []
+        self.refusal = None
+        if seat == eyes:
+            self.session.looked(seat)
+        owing = self.session.to_act
+        if self.covers.lifted is not None and (self.covers.lifted not in owing or self.session.finished):
+            self.covers.fall()
+            self.table.forget()
+        audience = self.audience
+        events = [event for t in told if (event := t.seen_by(audience)) is not None]
+        motions = list(self.table.motions(self, events))
+        self.ui.animate(motions or None)
+        self._thinking = None
+        if self.session.trouble is not None and not self._said_trouble:
+            self._said_trouble = True
+            self.app.trouble(self.session.trouble.sentence(self.words))
+        return True
+
+    def undo(self) -> None:
+        seat = self.actor
+        if seat is None:
+            return
+        refusal = self.session.why_no_undo(seat)
+        if refusal is not None:
+            self.refuse(refusal)
+            return
+        self.last = self.view
+        self.session.undo(seat)
+        self.table.forget()
+        self.ui.animate()
+
+    def why_no_undo(self) -> Refusal | None:
+        seat = self.actor
+        return Refusal("") if seat is None else self.session.why_no_undo(seat)
+
+    def changed(self) -> None:
+        self.recap = []
+        self.ui.dirty()
+
+    def refused(self, reason: str) -> None:
+        self.refusal = reason
+        self._refusal_number += 1
+        number = self._refusal_number
+
+        def forget() -> None:
+            if self._refusal_number == number:
+                self.refusal = None
+
+        self.ui.after(feel().refusal_ms, forget)
+        self.ui.dirty()
+
+    # The order of things
+
+    def moved(self) -> None:
+        self.go()
+
+    def go(self) -> None:
+        """Let whoever is next go on: show the end, ask a computer player, or pull the curtain."""
+        if self._left:
+            return
+        if self.session.finished:
+            if self.results is None:
+                self._end()
+            return
+        owing = self.session.to_act
+        person = self.person()
+        if person is not None and self.secret() and self.covers.private:
+            if self.covers.lifted != person and not any(isinstance(x, Curtain) for x in self.ui.layers):
+                self._pull(person)
+            return
+        computers = [seat for seat in owing if self.session.seats[seat].kind != PERSON]
+        if computers:
+            self._ask(computers[0])
+        elif person is not None and self.audience == person and not self.private:
+            self.session.looked(person)
+
+    def _pull(self, person: int) -> None:
+        self.covers.fall()
+        self.ui.play("curtain", 1.0)
+        self.ui.open(Curtain(self, person))
+
+    def _end(self) -> None:
+        self.covers.fall()
+        self.results = Results(self)
+        self.results.begin()
+        self.ui.play("win", 1.0)
+        self.ui.dirty()
+
+    def _ask(self, seat: int) -> None:
+        if self._thinking is not None and self._asked_revision == self.session.revision:
+            return
+        self._thinking = seat
+        self._asked_at = self.ui.now
+        self._asked_revision = self.session.revision
+        self._hurry = False
+        kind = self.session.seats[seat].kind
+        self._answer = self.app.thinker.ask(self.game.id, kind, self.session.view(seat), self.session.rng_for(seat))
+        self._poll()
+
+    def _poll(self) -> None:
+        if self._left or self._thinking is None or self._answer is None:
+            return
+        if self._asked_revision != self.session.revision:
+            self._thinking = None
+            self.go()
+            return
+        done, action = self._answer()
+        waited = self.ui.now - self._asked_at
+        wait = 0.0 if self._hurry else feel().computer_wait_ms * self.ui.motion.speed
+        if not done:
+            self.ui.after(24, self._poll)
+        elif waited < wait:
+            self.ui.after(wait - waited, self._poll)
+        elif len(self.ui.layers) > 1 and self.ui.top.modal:
+            # Somebody reads the rules or the log: the game waits.
+            self.ui.after(200, self._poll)
+        else:
+            seat = self._thinking
+            self._thinking = None
+            if not self._do(seat, action):
+                legal = self.session.legal(seat)
+                self._do(seat, legal.sample(self.session.rng_for(seat)))
+
+    @property
+    def thinking(self) -> int | None:
+        """The computer seat that decides at the moment."""
+        return self._thinking
+
+    def key(self, key: int, name: str) -> bool:
+        if self.results is not None and self.results.key():
+            return True
+        if name == "space" and self._thinking is not None:
+            self._hurry = True
+            return True
+        if self.recap and name in ("return", "escape", "space"):
+            self.recap = []
+            self.ui.dirty()
+            return name != "escape"
+        return False
+
+    def escape(self) -> None:
+        if self.recap:
+            self.recap = []
+            return
+        self.open_menu()
+
+    def open_menu(self) -> None:
+        """Seats, settings, leaving."""
+        from desktop_app.scenes.drawers import MenuDrawer
+
+        self.cover()
+        self.ui.open(MenuDrawer(self))
+
+    def set_seat(self, seat: int, kind: str) -> None:
+        """A person becomes a computer player or the other way round."""
+        self.session.set_seat(seat, kind)
+        self.covers.fall()
+        self.table.forget()
+        self._thinking = None
+        self.ui.after(0, self.go)
+
+    def leave(self) -> None:
+        """Save (it is saved already) and go to the title."""
+        self.app.title()
+
+    def ask_to_leave(self) -> None:
+        t = self.words
+        if self.session.finished:
+            self.leave()
+            return
+        body = t("ui.table.leave_body" if self.session.path else "ui.table.leave_unsaved")
+        self.ui.open(
+            Question(
+                t("ui.table.leave"),
+                body,
+                [("stay", t("ui.table.stay"), "plain", None), ("leave", t("ui.table.go"), "primary", self.leave)],
+            )
+        )
+
+    # The picture
+
+    def build(self, b: Builder) -> None:
+        self.lay_out(b)
+        self.bar(b)
+        if self.results is not None and self.results.shown:
+            self.results.build(b)
+            return
+        self.table.build(b, self)
+        person = self.person()
+        if person is not None and self.private and self.audience is None and not self.secret():
+            cover_panel(b, self, self.cover_box(), person)
+        if self.recap:
+            recap_panel(b, self, self.recap)
+
+    def cover_box(self) -> Box:
+        """Where the cover lies: on the tray, or where the game says."""
+        place = getattr(self.table, "cover_box", None)
+        return Box(*(place(self) if place is not None else self.regions.tray))
+
+    def bar(self, b: Builder) -> None:
+        """The prompt line and the buttons beside it."""
+        t = self.words
+        left = top_buttons(
+            b,
+            [
+                ("rules", "book", t("ui.table.rules"), self.open_rules, "h"),
+                ("log", "log", t("ui.table.log"), self.open_log, "l"),
+                ("menu", "gear", t("ui.table.menu"), self.open_menu, None),
+            ],
+        )
+        prompt_line(b, self.line(), left)
+        if self.actor is not None:
+            b.shortcut("u", self.undo)
+        if self.private and self.covers.lifted is not None:
+            b.shortcut("c", self.cover)
+
+    def line(self) -> Line:
+        """What the prompt line says now."""
+        t = self.words
+        title, status = t(f"{self.game.id}.name"), self.telling.status(t, self.view)
+        sitters = self.sitters
+        if self.results is not None:
+            return self.results.line(title, status)
+        owing = self.session.to_act
+        seat = self._thinking if self._thinking is not None else self.person()
+        if seat is None and owing:
+            seat = owing[0]
+        prompt: Prompt = self.telling.prompt(t, self.view, seat)
+        thinking = seat is not None and sitters[seat].kind != PERSON
+        return Line(
+            self.game.id,
+            title,
+            status,
+            sitters[seat] if seat is not None else None,
+            prompt,
+            thinking,
+            t("ui.table.thinking") if thinking else None,
+            self.refusal,
+        )

@@ -1,0 +1,54 @@
+"""A small picture of a saved table, drawn from its journal and kept beside it."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from desktop_app.session.session import Session
+from desktop_app.session.trouble import Trouble
+from desktop_app.ui.frame import flatten
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.scenes.shelf import Saved
+
+SIZE = (498, 280)
+
+
+def thumbnail(app: App, saved: Saved) -> Surface | None:
+    """What a spectator would see of the table, small; None where the journal cannot be read."""
+    with contextlib.suppress(OSError, pygame.error):
+        if saved.picture.stat().st_mtime >= saved.when:
+            return pygame.image.load(str(saved.picture)).convert()
+    try:
+        session = Session.open(saved.path, read_only=True)
+    except (Trouble, OSError):
+        return None
+    surface = draw_table(app, session)
+    with contextlib.suppress(OSError, pygame.error):
+        pygame.image.save(surface, str(saved.picture))
+    return surface
+
+
+def draw_table(app: App, session: Session, size: tuple[int, int] = SIZE) -> Surface:
+    """A session's table as a spectator sees it."""
+    from desktop_app.scenes.desk import DeskScene
+    from desktop_app.ui.builder import Builder
+
+    scene = DeskScene(app, session)
+    scene.ui = app.ui
+    scene.opened()
+    b = Builder(app.ui, "thumbnail")
+    scene.lay_out(b)
+    scene.table.build(b, scene)
+    area = b.rect(b.canvas)
+    picture, _ = flatten(b.items, area)
+    top = b.px(72)
+    picture = picture.subsurface(
+        (0, top, picture.get_width(), min(picture.get_height() - top, round(picture.get_width() * 9 / 16)))
+    )
+    return pygame.transform.smoothscale(picture, size).convert()
