@@ -44,16 +44,16 @@ def _contraband_covers(c: Catalog, player: Player, wanted: int) -> list[tuple[in
         return [tuple(place for place, _ in cards)]
     out: list[tuple[int, ...]] = []
 
-    def extend(start: int, places: tuple[int, ...], given: int, least: int) -> None:
+    def extend(start: int, places: tuple[int, ...], values: tuple[int, ...], given: int) -> None:
         if given >= wanted:
-            if given - least < wanted:
+            if given - min(values) < wanted:
                 out.append(places)
             return
         for i in range(start, len(cards)):
             place, value = cards[i]
-            extend(i + 1, (*places, place), given + value, min(least, value))
+            extend(i + 1, (*places, place), (*values, value), given + value)
 
-    extend(0, (), 0, wanted + 1)
+    extend(0, (), (), 0)
     return out
 
 

@@ -1,0 +1,221 @@
+"""The bargaining of Sheriff of Nottingham in words: goods, prices, wishes, deals, promises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import cast
+
+from msgspec import Struct
+
+from data import load_game
+from desktop_app.telling.contract import Line, Piece, bold, icon, seat_piece
+from desktop_app.telling.words import Words
+from rules.sheriff import Catalog, SheriffGame
+from rules.sheriff.components import LEGAL
+from rules.sheriff.insight import Gain, OpeningPrice
+from rules.sheriff.offers import Clause, Offer, Promise, Terms
+
+
+def catalog() -> Catalog:
+    """The goods and their numbers."""
+    return cast("SheriffGame", load_game("sheriff")).catalog
+
+
+def good_name(words: Words, good: int) -> str:
+    """A good as a label stands: `Green Apples`."""
+    return words(f"sheriff.good.{catalog().ids[good]}.name")
+
+
+def good_word(words: Words, good: int) -> str:
+    """A good inside a sentence: `green apples`."""
+    return words(f"sheriff.good.{catalog().ids[good]}.word")
+
+
+def good_letter(words: Words, good: int) -> str:
+    """The mark of a good in the language of the table, for telling goods apart without colour."""
+    return words(f"sheriff.good.{catalog().ids[good]}.letter")
+
+
+def good_count(words: Words, good: int, count: int) -> str:
+    """A number of cards of a good in plain words: `2 apples`."""
+    return words(f"sheriff.good.{catalog().ids[good]}.count", count=count)
+
+
+def good_art(good: int) -> str:
+    """The drawing of a good."""
+    return catalog().art[good]
+
+
+def good_piece(words: Words, good: int, count: int = 1) -> Piece:
+    """The drawing of a good with its number in words."""
+    return icon(good_art(good), good_count(words, good, count), show_text=True)
+
+
+def claim(words: Words, good: int, count: int) -> str:
+    """A declaration as it is spoken: `Four apples`."""
+    key = f"sheriff.good.{catalog().ids[good]}.claim"
+    if count == 1:
+        return words(f"{key}.one")
+    return words(f"{key}.many", number=words(f"sheriff.number.{count}"))
+
+
+def joined(words: Words, lines: Sequence[Line]) -> Line:
+    """Several things in a row: `a, b and c`."""
+    pieces: list[Piece] = []
+    for i, line in enumerate(lines):
+        if i:
+            pieces.extend(words.line("sheriff.log.and" if i == len(lines) - 1 else "sheriff.log.comma"))
+        pieces.extend(line)
+    return tuple(pieces)
+
+
+def cards_line(words: Words, cards: Sequence[int]) -> Line:
+    """Cards by good: `2 apples and 1 silk`; nothing for none."""
+    if not cards:
+        return words.line("sheriff.log.nothing")
+    return joined(words, [(good_piece(words, good, list(cards).count(good)),) for good in sorted(set(cards))])
+
+
+def ordered_cards(words: Words, cards: Sequence[int]) -> Line:
+    """Cards in the order in which they were laid, the last on top: `2 chickens, then 1 mead`."""
+    pieces: list[Piece] = []
+    for good, run in groupby(cards):
+        if pieces:
+            pieces.extend(words.line("sheriff.log.then"))
+        pieces.append(good_piece(words, good, len(list(run))))
+    return tuple(pieces)
+
+
+def gold_piece(words: Words, gold: int) -> Piece:
+    """An amount of gold."""
+    return bold(words("sheriff.gold", count=gold))
+
+
+def _price_parts(
+    words: Words,
+    gold: int,
+    legal: Sequence[int],
+    hidden: int,
+    named: Sequence[int],
+    bag_goods: Sequence[tuple[int, int]],
+) -> list[Line]:
+    parts: list[Line] = []
+    if gold:
+        parts.append((gold_piece(words, gold),))
+    parts += [(good_piece(words, good, legal[good]),) for good in range(LEGAL) if legal[good]]
+    if hidden:
+        parts.append((bold(words("sheriff.price.hidden", count=hidden)),))
+    parts += [words.line("sheriff.price.named", card=good_piece(words, good)) for good in named]
+    if bag_goods:
+        cards = joined(words, [(good_piece(words, good, number),) for good, number in bag_goods])
+        parts.append(words.line("sheriff.price.bag", cards=cards))
+    return parts
+
+
+def price_line(words: Words, price: Offer | Terms, named: Sequence[int] = ()) -> Line:
+    """What a merchant gives: `8 gold, 2 apples and 1 face-down card`.
+
+    `named` are the goods of the named cards of an offer in their order.
+    """
+    if isinstance(price, Offer):
+        announced = named if named else ()
+        hidden = len(price.contraband) - len(announced)
+    else:
+        announced, hidden = (), price.cards
+    parts = _price_parts(words, price.gold, price.legal, hidden, announced, price.bag_goods)
+    if price.promises:
+        parts.append(words.line("sheriff.price.promise"))
+    return joined(words, parts) if parts else words.line("sheriff.price.nothing")
+
+
+def wish_line(words: Words, clauses: Sequence[Clause], speaker: int | None = None) -> Line:
+    """What the Sheriff is to do: `let Marta's bag pass and open Guy's bag`."""
+    lines: list[Line] = []
+    for clause in clauses:
+        if clause.bag == speaker and clause.decision == "pass":
+            lines.append(words.line("sheriff.wish.own"))
+        else:
+            lines.append(words.line(f"sheriff.wish.{clause.decision}", owner=seat_piece(clause.bag)))
+    return joined(words, lines)
+
+
+def promise_line(words: Words, promise: Promise) -> Line:
+    """A promise as its maker says it."""
+    key = f"sheriff.promise.{promise.kind}"
+    if promise.player is not None:
+        return words.line(key, player=seat_piece(promise.player))
+    if promise.good is not None:
+        return words.line(key, good=good_word(words, promise.good))
+    return words.line(key)
+
+
+class DealText(Struct, frozen=True):
+    """A deal as it is written out before it binds: one binding sentence, the promises apart, and two small notes.
+
+    `honour` marks the promises as not enforced; `claims` notes that bag goods are paid only if they are there ("" where
+    none are promised).
+    """
+
+    binding: Line
+    promises: tuple[Line, ...]
+    honour: str
+    claims: str
+
+
+def deal_text(
+    words: Words, merchant: int, price: Offer | Terms, named: Sequence[int] = (), sheriff_gold: int = 0
+) -> DealText:
+    """A deal in one sentence, binding parts and mere promises told apart."""
+    if isinstance(price, Terms):
+        sheriff_gold = price.sheriff_gold
+        firm: Offer | Terms = Terms(price.clauses, price.gold, price.legal, price.cards, price.bag_goods)
+    else:
+        firm = Offer(price.clauses, price.gold, price.legal, price.contraband, price.bag_goods)
+    seat = seat_piece(merchant)
+    wishes = wish_line(words, price.clauses)
+    paid = price_line(words, firm, named)
+    free = paid == words.line("sheriff.price.nothing")
+    if sheriff_gold:
+        back = gold_piece(words, sheriff_gold)
+        binding = words.line("sheriff.deal.binding_both", seat=seat, price=paid, back=back, wishes=wishes)
+    elif free:
+        binding = words.line("sheriff.deal.binding_free", seat=seat, wishes=wishes)
+    else:
+        binding = words.line("sheriff.deal.binding", seat=seat, price=paid, wishes=wishes)
+    return DealText(
+        binding,
+        tuple(
+            words.line("sheriff.deal.promise", seat=seat, promise=promise_line(words, promise))
+            for promise in price.promises
+        ),
+        words("sheriff.deal.honour"),
+        words("sheriff.deal.claim") if price.bag_goods else "",
+    )
+
+
+def gain_lines(words: Words, gain: Gain) -> tuple[Line, ...]:
+    """What taking the marked offers brings the Sheriff, and what it binds him to: one or more sentences."""
+    parts = _price_parts(words, max(0, gain.gold), gain.legal, gain.hidden, (), gain.bag_goods)
+    if gain.promises:
+        parts.append(words.line("sheriff.price.promise"))
+    if parts:
+        lines = [words.line("sheriff.gain.brings", price=joined(words, parts))]
+    else:
+        lines = [words.line("sheriff.gain.nothing")] if gain.gold == 0 else []
+    if gain.gold < 0:
+        lines.append(words.line("sheriff.gain.costs", price=gold_piece(words, -gain.gold)))
+    if gain.binds:
+        lines.append(words.line("sheriff.gain.binds", wishes=wish_line(words, gain.binds)))
+    return tuple(lines)
+
+
+def opening_line(words: Words, owner: int, good: int, count: int, price: OpeningPrice) -> Line:
+    """The price of opening a bag, spelled out for the Sheriff."""
+    what = icon(good_art(good), good_word(words, good), show_text=True)
+    gold = gold_piece(words, price.if_true)
+    least, most = bold(str(price.least_fine)), bold(str(price.most_fine))
+    who = seat_piece(owner)
+    if count == 1:
+        return words.line("sheriff.opening.price_one", good=what, owner=who, gold=gold, least=least, most=most)
+    return words.line("sheriff.opening.price", count, good=what, owner=who, gold=gold, least=least, most=most)
