@@ -3,7 +3,7 @@
 Everybody secretly bids 0 to 3 (several seats act at once). Then each seat in turn draws a pebble from the bag (chance,
 told to others only as a number of pebbles), lays pebbles from the hand before it as it likes, each of which can be
 taken back until the turn is ended, and ends the turn. After three rounds the laid pebbles count, less what was bid;
-whoever bid highest in a round (alone) gets 3 more.
+whoever alone bid highest in a round gets a bonus (an option).
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ class State(Struct, frozen=True):
     step: str
     active: int
     round: int
+    bonus: int
     before: State | None = None
 
 
@@ -92,6 +93,7 @@ class View(Struct, frozen=True):
     step: str
     active: int
     round: int
+    bonus: int
 
 
 class Choices:
@@ -145,13 +147,14 @@ class Pebbles:
         options = dict(options or {})
         if seats not in self.seat_counts:
             raise IllegalOptions(Refusal("toy.setup.seats"))
-        if options.keys() - {"bonus"} or not 0 <= seed <= MASK:
+        bonus = options.pop("bonus", 3)
+        if options or type(bonus) is not int or not 0 <= bonus <= 5 or not 0 <= seed <= MASK:
             raise IllegalOptions(Refusal("toy.setup.options"))
         rng = SplitMix64(seed)
         order = rng.shuffled(PEBBLES)
         hands = tuple(tuple(sorted(order[2 * seat : 2 * seat + 2])) for seat in range(seats))
         bag = tuple(sorted(order[2 * seats :]))
-        return State(rng.state, bag, hands, ((),) * seats, (None,) * seats, (0,) * seats, "bid", 0, 1)
+        return State(rng.state, bag, hands, ((),) * seats, (None,) * seats, (0,) * seats, "bid", 0, 1, bonus)
 
     def to_act(self, state: State) -> frozenset[int]:
         if state.step == "finished":
@@ -182,7 +185,7 @@ class Pebbles:
         pebble = rng.choice(state.bag) if outcome is None else outcome
         if outcome is not None:
             rng.next()
-        if pebble not in state.bag:
+        if type(pebble) is not int or pebble not in state.bag:
             raise IllegalAction(Refusal("toy.outcome"))
         bag = tuple(other for other in state.bag if other != pebble)
         hands = _set(state.hands, seat, tuple(sorted((*state.hands[seat], pebble))))
@@ -196,7 +199,7 @@ class Pebbles:
             return Step(replace(state, bids=bids), told)
         highest = max(bids)
         scores = tuple(
-            score - bid + (3 if bid == highest and bids.count(highest) == 1 else 0)
+            score - bid + (state.bonus if bid == highest and bids.count(highest) == 1 else 0)
             for score, bid in zip(state.scores, bids, strict=True)
         )
         return Step(replace(state, bids=bids, scores=scores, step="draw", active=0), (*told, Told(BidsShown(bids))))
@@ -241,6 +244,7 @@ class Pebbles:
             state.step,
             state.active,
             state.round,
+            state.bonus,
         )
 
     def outcome(self, state: State) -> Outcome | None:
@@ -285,6 +289,7 @@ class Pebbles:
             view.step,
             view.active,
             view.round,
+            view.bonus,
         )
 
     def legal_in_view(self, view: View) -> Choices:
