@@ -1,0 +1,329 @@
+"""What each seat may know: views, events, unseen cards, resampling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from desktop_app.telling import arboretum as telling
+from desktop_app.telling.contract import plain
+from desktop_app.telling.words import load_words
+from rules.arboretum.aids import count_species, eight_state, most_turns_left
+from rules.arboretum.events import Drew
+from rules.arboretum.state import State
+from rules.arboretum.view import View, unseen_cards
+from rules.core.rng import SplitMix64
+from tests.rules.arboretum.helpers import (
+    BOX,
+    CARD,
+    GAME,
+    SPECIES,
+    cards,
+    do,
+    final_state,
+    names,
+    position,
+    random_steps,
+    scenarios,
+)
+
+VIEWERS: tuple[int | None, ...] = (None, 0, 1, 2)
+
+
+def hidden_changed(state: State, seat: int | None, rng: SplitMix64) -> State:
+    """Another position that differs only in what `seat` may not know."""
+    return GAME.resample(GAME.view(state, seat), rng)
+
+
+@pytest.mark.rule("arboretum.know.hand")
+@pytest.mark.rule("arboretum.know.open-areas")
+def test_view_holds_open_things_and_the_own_hand() -> None:
+    for _, step in random_steps(3, 3):
+        state = step.state
+        if state.step == "finished":
+            continue
+        for seat in VIEWERS:
+            view = GAME.view(state, seat)
+            assert (view.seat, view.seats, view.species) == (seat, 3, state.species)
+            assert (view.piles, view.arboreta, view.deck_count) == (state.piles, state.arboreta, len(state.deck))
+            assert (view.start_seat, view.active_seat) == (state.start_seat, state.active_seat)
+            assert (view.turn_number, view.step) == (state.turn_number, state.step)
+            for owner, hand in enumerate(view.hands):
+                assert hand.count == len(state.hands[owner])
+                assert hand.known == state.known[owner]
+                assert hand.cards == (state.hands[owner] if owner == seat else None)
+            assert view.hand == (() if seat is None else state.hands[seat])
+
+
+@pytest.mark.rule("arboretum.know.hand-order")
+def test_hands_come_in_one_order() -> None:
+    """The order of drawing shows nowhere: the same cards drawn the other way round give the same hand."""
+    one = do(position(piles=[["oak_2"], ["oak_6"]]), "draw pile_0", "draw pile_1")
+    other = do(position(piles=[["oak_2"], ["oak_6"]]), "draw pile_1", "draw pile_0")
+    assert one.hands == other.hands
+    assert one.known == other.known
+    for _, step in random_steps(2, 3):
+        for hand in step.state.hands:
+            assert list(hand) == sorted(hand)
+
+
+@pytest.mark.rule("arboretum.know.deck")
+@pytest.mark.rule("arboretum.know.no-leak")
+@pytest.mark.rule("arboretum.know.computer-seat")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_view_stays_the_same_when_hidden_cards_are_swapped(seats: int) -> None:
+    rng = SplitMix64(seats)
+    for seed in range(2):
+        for _, step in random_steps(seats, seed):
+            state = step.state
+            for seat in VIEWERS[: seats + 1]:
+                view = GAME.view(state, seat)
+                other = hidden_changed(state, seat, rng)
+                assert GAME.view(other, seat) == view
+                assert GAME.problems(other) == []
+                if seat is not None:
+                    assert list(GAME.legal_in_view(view)) == list(GAME.legal(state, seat))
+
+
+@pytest.mark.rule("arboretum.know.deck")
+@pytest.mark.rule("arboretum.know.hand")
+def test_swapped_positions_differ() -> None:
+    state = GAME.new(2, 3)
+    other = hidden_changed(state, 0, SplitMix64(1))
+    assert other.deck != state.deck
+    assert other.hands[1] != state.hands[1]
+    assert other.hands[0] == state.hands[0]
+
+
+@pytest.mark.rule("arboretum.know.deck-draw")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_card_from_the_deck_is_told_to_its_drawer_alone(language: str) -> None:
+    words = load_words(language)
+    state = position()
+    step = GAME.apply(state, 0, GAME.parse_action("draw deck"))
+    (told,) = step.events
+    own, public = told.seen_by(0), told.seen_by(1)
+    assert isinstance(own, Drew)
+    assert own.card == CARD["willow_8"]
+    assert told.seen_by(None) == public == Drew(0, -1, None, 1, 3)
+    name = telling.species_name(words, SPECIES["willow"])
+    assert name in plain(telling.tell(words, own) or (), ["Ana", "Marta"])
+    assert name not in plain(telling.tell(words, public) or (), ["Ana", "Marta"])
+    assert GAME.view(step.state, 1).turn_steps[0].card is None
+    assert GAME.view(step.state, 0).turn_steps[0].card == CARD["willow_8"]
+
+
+@pytest.mark.rule("arboretum.know.pile-draw")
+def test_card_from_a_pile_is_known_until_it_leaves_the_hand() -> None:
+    state = position()
+    step = GAME.apply(state, 0, GAME.parse_action("draw pile_1"))
+    for seat in (None, 0, 1):
+        assert step.events[0].seen_by(seat) == Drew(0, 1, CARD["oak_6"], 1, 1)
+        assert GAME.view(step.state, seat).hands[0].known == cards(["oak_6"])
+    kept = do(step.state, "draw deck", "place oak_3 2 0", "discard maple_1")
+    assert GAME.view(kept, 1).hands[0].known == cards(["oak_6"])
+    assert do(step.state, "draw deck", "place oak_6 2 0").known[0] == ()
+    assert do(step.state, "draw deck", "place oak_3 2 0", "discard oak_6").known[0] == ()
+
+
+@pytest.mark.rule("arboretum.ruling.deck-count-open")
+def test_deck_count_is_open() -> None:
+    words = load_words("en")
+    for _, step in random_steps(2, 8):
+        view = GAME.view(step.state, None)
+        assert view.deck_count == len(step.state.deck)
+        if view.deck_count > 1:
+            assert str(view.deck_count) in telling.status(words, view)
+
+
+@pytest.mark.rule("arboretum.know.unseen")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_unseen_cards_are_the_deck_and_the_hidden_rest(seats: int) -> None:
+    for _, step in random_steps(seats, 5):
+        state = step.state
+        for seat in VIEWERS[: seats + 1]:
+            view = GAME.view(state, seat)
+            hidden = set(state.deck)
+            for owner, hand in enumerate(state.hands):
+                if owner != seat and state.step != "finished":
+                    hidden |= set(hand) - set(state.known[owner])
+            assert set(unseen_cards(view)) == hidden
+            rows = count_species(view)
+            assert sum(len(row.unseen) for row in rows) == len(hidden)
+
+
+@pytest.mark.rule("arboretum.know.scoring")
+def test_all_hands_are_open_after_the_end() -> None:
+    state = final_state(3, 2)
+    for seat in VIEWERS:
+        assert [hand.cards for hand in GAME.view(state, seat).hands] == list(state.hands)
+    assert not unseen_cards(GAME.view(state, None))
+
+
+@pytest.mark.rule("arboretum.know.after-game")
+def test_seed_is_in_no_view() -> None:
+    """A view holds what its fields say and no more; a game is shown from its record once it is over."""
+    fields = set(View.__struct_fields__)
+    assert not fields & {"seed", "deck", "rng", "known_deck"}
+    first = GAME.new(2, 5, {"start_seat": 0})
+    raw = msgspec.json.encode(GAME.view(first, 0))
+    deeper = replace(first, deck=tuple(reversed(first.deck)))
+    assert msgspec.json.encode(GAME.view(deeper, 0)) == raw
+    state = final_state(2, 5)
+    assert GAME.encode(final_state(2, 5)) == GAME.encode(state)
+
+
+@pytest.mark.rule("arboretum.know.no-leak")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_log_line_names_a_hidden_card(language: str) -> None:
+    words = load_words(language)
+    table = ["Ana", "Marta", "Jonas"]
+    for state, step in random_steps(3, 19):
+        if step.state.step == "finished":
+            continue
+        for seat in VIEWERS:
+            hidden = set(step.state.deck)
+            for owner, hand in enumerate(step.state.hands):
+                if owner != seat:
+                    hidden |= set(hand) - set(step.state.known[owner])
+            secret = {telling.card_text(words, card) for card in hidden}
+            for told in step.events:
+                event = told.seen_by(seat)
+                line = telling.tell(words, event) if event is not None else None
+                if line is not None:
+                    text = plain(line, table)
+                    assert not any(text.endswith(f"{name}.") or f"{name} " in text for name in secret)
+        assert state.seats == 3
+
+
+@pytest.mark.rule("arboretum.know.unseen")
+@pytest.mark.parametrize(
+    ("places", "wanted"),
+    [
+        ({}, "at_risk"),
+        ({"arboreta": [[["oak_1", 0, 0]], []]}, "safe"),
+        ({"arboreta": [[], [["oak_1", 0, 0]]]}, "safe"),
+        ({"piles": [[], ["oak_1"]]}, "open"),
+        ({"hands": [["oak_8", "oak_1"], ["oak_7"]]}, "safe"),
+    ],
+)
+def test_state_of_the_eight(places: dict[str, Any], wanted: str) -> None:
+    state = position(**{"hands": [["oak_8"], ["oak_7"]], **places})
+    assert eight_state(GAME.view(state, 0), SPECIES["oak"]) == wanted
+    assert eight_state(GAME.view(state, 1), SPECIES["oak"]) is None
+
+
+def test_eight_is_at_risk_from_a_one_taken_openly() -> None:
+    state = position(hands=[["oak_8"], ["oak_7"]], piles=[[], ["oak_1"]], active_seat=1)
+    taken = do(state, "draw pile_1")
+    view = GAME.view(taken, 0)
+    assert eight_state(view, SPECIES["oak"]) == "at_risk"
+    row = next(row for row in count_species(view) if row.species == SPECIES["oak"])
+    assert row.sums == (8, 1)
+    assert row.known == ((), (1,))
+    assert row.own == (8,)
+    assert 7 in row.unseen
+    assert 1 not in row.unseen
+
+
+def test_most_turns_left_falls_by_one_a_turn() -> None:
+    state = GAME.new(2, 3)
+    last = None
+    for state, _ in random_steps(2, 3):
+        left = most_turns_left(GAME.view(state, None))
+        assert left >= 1
+        if state.step == "draw_first":
+            assert last is None or left == last - 1
+            last = left
+        else:
+            assert last is None or left in (last, last + 1)
+    assert state.step == "discard"
+
+
+@pytest.mark.parametrize("case", [case for case in scenarios("knowledge") if "do" in case], ids=lambda case: case["id"])
+def test_worked_examples(case: dict[str, Any]) -> None:
+    state = position()
+    for step in case["do"]:
+        after = GAME.apply(state, step["seat"], GAME.parse_action(step["move"])).state
+        if "gives" in step:
+            assert CARD[step["gives"]] in set(after.hands[step["seat"]]) - set(state.hands[step["seat"]])
+        state = after
+    view = GAME.view(state, 1)
+    expect = case["expect"]
+    assert view.hands[0].count == expect["count"]
+    assert names(view.hands[0].known) == expect["known"]
+    assert view.hands[0].cards is None
+    assert names(view.piles[0])[-1] == expect["pile_top_of_seat_0"]
+
+
+def test_worked_count_at_the_end_of_the_deck() -> None:
+    """k05: two seats, the last card drawn; what is unseen is exactly the other hand."""
+    numbers = next(case["numbers"] for case in scenarios("knowledge") if case["id"] == "k05")
+    checked = 0
+    for seed in range(40):
+        for state, _ in random_steps(2, seed):
+            if state.step != "place" or state.deck:
+                continue
+            view = GAME.view(state, state.active_seat)
+            planted = sum(map(len, state.arboreta))
+            piled = sum(map(len, state.piles))
+            other = view.hands[1 - state.active_seat]
+            unseen = unseen_cards(view)
+            assert len(view.hand) == numbers["own_hand"]
+            total = numbers["cards_in_play"]
+            assert len(unseen) == total - planted - piled - numbers["own_hand"] - len(other.known)
+            assert sorted((*unseen, *other.known)) == list(state.hands[1 - state.active_seat])
+            checked += 1
+    assert checked == 40
+    assert (
+        numbers["unseen"] == numbers["cards_in_play"] - numbers["planted"] - numbers["in_piles"] - numbers["own_hand"]
+    )
+
+
+def test_worked_count_of_three_seats() -> None:
+    """k06: deck 9 and no known cards in other hands: 23 unseen."""
+    numbers = next(case["numbers"] for case in scenarios("knowledge") if case["id"] == "k06")
+    state = GAME.new(numbers["players"], 4)
+    while len(state.deck) > numbers["deck"] + 1:
+        seat = state.active_seat
+        state = do(state, "draw deck", "draw deck")
+        place = next(iter(GAME.legal(state, seat)))
+        state = GAME.apply(state, seat, place).state
+        state = GAME.apply(state, seat, next(iter(GAME.legal(state, seat)))).state
+    state = replace(state, deck=state.deck[: numbers["deck"]])
+    lost = 43 - numbers["deck"] - 2 * (state.turn_number - 1)
+    view = GAME.view(state, state.active_seat)
+    assert len(unseen_cards(view)) - lost == numbers["unseen"]
+
+
+def test_state_survives_json() -> None:
+    for state, _ in random_steps(3, 6):
+        raw = GAME.encode(state)
+        assert GAME.decode(raw) == state
+        assert GAME.encode(GAME.decode(raw)) == raw
+    for broken in (b"", b"{}", b"[1]", GAME.encode(GAME.new(2, 1))[:-5]):
+        with pytest.raises(ValueError, match="no position of Arboretum"):
+            GAME.decode(broken)
+
+
+def test_canonical_texts_parse_back() -> None:
+    for state, _ in random_steps(4, 2):
+        texts = [GAME.action_text(action) for action in GAME.legal(state, state.active_seat)]
+        assert len(texts) == len(set(texts)) == len(GAME.legal(state, state.active_seat))
+        for text, action in zip(texts, GAME.legal(state, state.active_seat), strict=True):
+            assert GAME.parse_action(text) == action
+    for wrong in (
+        "place oak_5 02 0",
+        "place oak_5 -0 0",
+        "place oak_9 0 0",
+        "draw pile_01",
+        "Draw deck",
+        "discard",
+        "",
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            GAME.parse_action(wrong)
+    assert len(BOX.card_names) == 80

@@ -1,0 +1,496 @@
+"""The turn: draws, planting, discard, take-back, and the end of the game."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.arboretum.actions import Place
+from rules.arboretum.events import DeckRanOut, DrawSkipped
+from rules.arboretum.legal import free_cells
+from rules.core.refusal import IllegalAction
+from tests.rules.arboretum.helpers import (
+    CARD,
+    GAME,
+    cards,
+    do,
+    final_state,
+    grid,
+    moves,
+    names,
+    no_undo,
+    position,
+    random_steps,
+    refused,
+    scenarios,
+)
+
+HAND_OF_NINE = ["oak_8", "oak_3", "maple_1", "maple_5", "willow_2", "cassia_7", "jacaranda_4", "oak_5", "dogwood_2"]
+HAND_OF_SEVEN = ["oak_1", "oak_7", "maple_8", "willow_6", "cassia_2", "jacaranda_1", "jacaranda_6"]
+
+
+@pytest.mark.rule("arboretum.turn.clockwise")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_turns_go_clockwise(seats: int) -> None:
+    order = [
+        (state.turn_number, state.active_seat) for state, _ in random_steps(seats, 3) if state.step == "draw_first"
+    ]
+    start = order[0][1]
+    assert order == [(number, (start + number - 1) % seats) for number in range(1, len(order) + 1)]
+
+
+@pytest.mark.rule("arboretum.turn.steps")
+@pytest.mark.rule("arboretum.turn.hand-size")
+def test_steps_and_hand_sizes() -> None:
+    wanted = {"draw_first": 7, "draw_second": 8, "place": 9, "discard": 8}
+    following = {"draw_first": "draw_second", "draw_second": "place", "place": "discard"}
+    for state, step in random_steps(3, 5):
+        for seat, hand in enumerate(state.hands):
+            assert len(hand) == (wanted[state.step] if seat == state.active_seat else 7)
+        if state.step == "discard":
+            assert step.state.step == ("draw_first" if state.deck else "finished")
+        else:
+            assert step.state.step == following[state.step]
+
+
+@pytest.mark.rule("arboretum.turn.compulsory")
+def test_nothing_can_be_skipped() -> None:
+    for state, _ in random_steps(2, 9):
+        kinds = {text.split()[0] for text in moves(state)}
+        assert kinds == {state.step.split("_")[0]}
+    for text in ("pass", "draw", "discard", "end"):
+        with pytest.raises(ValueError, match="is no move of Arboretum"):
+            GAME.parse_action(text)
+
+
+@pytest.mark.rule("arboretum.turn.active-seat-only")
+def test_only_the_active_seat_moves() -> None:
+    for state, _ in random_steps(3, 2):
+        assert GAME.to_act(state) == {state.active_seat}
+        for seat in range(3):
+            assert bool(GAME.legal(state, seat)) == (seat == state.active_seat)
+    state = position()
+    assert refused(state, "draw deck", seat=1) == "arboretum.turn.active-seat-only"
+    assert no_undo(do(state, "draw pile_1"), seat=1) == "arboretum.turn.active-seat-only"
+
+
+@pytest.mark.rule("arboretum.turn.step-order")
+def test_moves_of_another_step_are_refused() -> None:
+    texts = {"draw_first": "draw deck", "place": "place oak_3 2 0", "discard": "discard oak_3"}
+    state = position()
+    for wanted in ("draw_first", "draw_second", "place", "discard"):
+        assert state.step == wanted
+        fitting = wanted.replace("draw_second", "draw_first")
+        for step, text in texts.items():
+            assert refused(state, text) == (None if step == fitting else "arboretum.turn.step-order")
+        state = do(state, {"draw_first": "draw deck", "place": "place maple_5 2 0"}.get(fitting, "discard oak_3"))
+
+
+@pytest.mark.rule("arboretum.turn.refusal-harmless")
+def test_refused_move_changes_nothing() -> None:
+    state = do(position(), "draw deck")
+    before = GAME.encode(state)
+    for text in ("place oak_3 2 0", "draw pile_0", "draw pile_7"):
+        if refused(state, text) is None:
+            continue
+        with pytest.raises(IllegalAction):
+            GAME.apply(state, 0, GAME.parse_action(text))
+    with pytest.raises(IllegalAction):
+        GAME.undo(state, 0)
+    assert GAME.encode(state) == before
+    assert GAME.to_act(state) == {0}
+    assert state.step == "draw_second"
+
+
+@pytest.mark.rule("arboretum.turn.refusal-order")
+def test_first_rule_in_order_is_cited() -> None:
+    over = final_state(2, 1)
+    assert refused(over, "draw pile_9", seat=1 - over.active_seat) == "arboretum.end.no-moves-after"
+    state = position()
+    assert refused(state, "place oak_6 1.5 0", seat=1) == "arboretum.turn.active-seat-only"
+    assert refused(state, "place oak_6 1.5 0") == "arboretum.turn.step-order"
+    planting = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+    assert refused(planting, "place oak_6 1.5 0") == "arboretum.place.from-hand"
+    assert refused(planting, "place oak_5 0.5 0") == "arboretum.place.whole-coordinates"
+    first = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
+    assert refused(first, "place oak_5 1.5 0") == "arboretum.place.whole-coordinates"
+    assert refused(first, "place oak_5 4 4") == "arboretum.ruling.first-at-origin"
+
+
+@pytest.mark.rule("arboretum.draw.two")
+def test_two_draws_into_the_hand() -> None:
+    state = do(position(), "draw deck")
+    assert CARD["willow_8"] in state.hands[0]
+    assert state.step == "draw_second"
+    state = do(state, "draw deck")
+    assert cards(["cassia_3"])[0] in state.hands[0]
+    assert len(state.hands[0]) == 9
+    assert state.step == "place"
+
+
+@pytest.mark.rule("arboretum.draw.sources")
+def test_every_source_with_cards() -> None:
+    assert moves(position()) == ["draw deck", "draw pile_0", "draw pile_1"]
+    assert moves(position(deck=["oak_2"], piles=[[], ["oak_6"]])) == ["draw deck", "draw pile_1"]
+    for state, _ in random_steps(4, 6):
+        if state.step.startswith("draw"):
+            wanted = ["draw deck"] if state.deck else []
+            wanted += [f"draw pile_{seat}" for seat, pile in enumerate(state.piles) if pile]
+            assert moves(state) == wanted
+
+
+@pytest.mark.rule("arboretum.draw.free-mix")
+@pytest.mark.parametrize("second", ["draw deck", "draw pile_0", "draw pile_1"])
+@pytest.mark.parametrize("first", ["draw deck", "draw pile_0", "draw pile_1"])
+def test_sources_mix_freely(first: str, second: str) -> None:
+    state = position(piles=[["dogwood_1", "dogwood_3"], ["oak_6", "maple_3"]])
+    assert do(state, first, second).step == "place"
+
+
+@pytest.mark.rule("arboretum.draw.look-between")
+def test_first_card_is_seen_before_the_second_draw() -> None:
+    state = do(position(), "draw deck")
+    assert CARD["willow_8"] in GAME.view(state, 0).hand
+    assert len(moves(state)) == 3
+
+
+@pytest.mark.rule("arboretum.draw.top-only")
+def test_two_draws_reach_two_cards_deep() -> None:
+    state = do(position(), "draw pile_1")
+    assert CARD["oak_6"] in state.hands[0]
+    assert names(state.piles[1]) == ["maple_3"]
+    state = do(state, "draw pile_1")
+    assert CARD["maple_3"] in state.hands[0]
+    assert state.piles[1] == ()
+
+
+@pytest.mark.rule("arboretum.draw.own-discard")
+def test_own_discard_may_be_taken_back_later() -> None:
+    state = do(position(), "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
+    state = do(state, "draw deck", "draw pile_1", "place oak_7 1 0", "discard cassia_2")
+    assert "draw pile_0" in moves(state)
+    assert CARD["willow_8"] in do(state, "draw pile_0").hands[0]
+
+
+@pytest.mark.rule("arboretum.draw.known-source")
+def test_unknown_source() -> None:
+    assert refused(position(), "draw pile_2") == "arboretum.draw.known-source"
+    assert refused(position(), "draw pile_9") == "arboretum.draw.known-source"
+
+
+@pytest.mark.rule("arboretum.draw.source-not-empty")
+def test_empty_source() -> None:
+    state = position(piles=[[], ["oak_6"]])
+    assert refused(state, "draw pile_0") == "arboretum.draw.source-not-empty"
+    assert refused(position(deck=[]), "draw deck") == "arboretum.draw.source-not-empty"
+
+
+@pytest.mark.rule("arboretum.draw.no-refill")
+def test_deck_only_shrinks_and_piles_keep_their_order() -> None:
+    for state, step in random_steps(3, 8):
+        assert step.state.deck == state.deck[: len(step.state.deck)]
+        for before, after in zip(state.piles, step.state.piles, strict=True):
+            shorter = min(len(before), len(after))
+            assert before[:shorter] == after[:shorter]
+
+
+@pytest.mark.rule("arboretum.place.one")
+@pytest.mark.rule("arboretum.place.permanent")
+def test_one_card_is_planted_a_turn_and_stays() -> None:
+    for state, step in random_steps(2, 7):
+        for seat in range(2):
+            before, after = state.arboreta[seat], step.state.arboreta[seat]
+            grows = state.step == "place" and seat == state.active_seat
+            assert after[: len(before)] == before
+            assert len(after) == len(before) + grows
+
+
+@pytest.mark.rule("arboretum.place.from-hand")
+def test_planted_card_comes_from_the_hand() -> None:
+    state = do(position(), "draw pile_1", "draw deck")
+    assert refused(state, "place oak_1 2 0") == "arboretum.place.from-hand"
+    assert refused(state, "place oak_6 2 0") is None
+    assert CARD["oak_6"] not in do(state, "place oak_6 2 0").hands[0]
+
+
+@pytest.mark.rule("arboretum.place.first-card")
+@pytest.mark.rule("arboretum.ruling.first-at-origin")
+def test_first_card_at_the_origin() -> None:
+    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
+    assert moves(state) == [f"place {name} 0 0" for name in sorted(HAND_OF_NINE, key=CARD.__getitem__)]
+    assert refused(state, "place oak_5 1 0") == "arboretum.ruling.first-at-origin"
+    assert do(state, "place oak_5 0 0").arboreta[0] == ((0, 0, CARD["oak_5"]),)
+
+
+@pytest.mark.rule("arboretum.place.adjacent")
+def test_edge_not_corner() -> None:
+    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[["willow_3", 0, 0]], []])
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        assert refused(state, f"place oak_5 {x} {y}") is None
+    for x, y in ((1, 1), (-1, 1), (1, -1), (-1, -1), (2, 0), (0, 9)):
+        assert refused(state, f"place oak_5 {x} {y}") == "arboretum.place.adjacent"
+
+
+@pytest.mark.rule("arboretum.place.free-cell")
+def test_no_card_on_another() -> None:
+    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+    assert refused(state, "place oak_5 1 0") == "arboretum.place.free-cell"
+
+
+@pytest.mark.rule("arboretum.place.any-card")
+def test_every_hand_card_fits_every_free_cell() -> None:
+    for state, _ in random_steps(2, 12):
+        if state.step == "place":
+            cells = free_cells(state.arboreta[state.active_seat])
+            hand = state.hands[state.active_seat]
+            assert len(moves(state)) == len(set(moves(state))) == len(hand) * len(cells)
+
+
+@pytest.mark.rule("arboretum.place.unlimited")
+def test_no_edge_in_any_direction() -> None:
+    for direction in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        row = [["willow_3", 0, 0]] + [["cassia_1", direction[0] * i, direction[1] * i] for i in range(1, 60)]
+        state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[row, []])
+        assert refused(state, f"place oak_5 {direction[0] * 60} {direction[1] * 60}") is None
+        assert len(free_cells(state.arboreta[0])) == 2 * 60 + 2
+
+
+@pytest.mark.rule("arboretum.place.whole-coordinates")
+def test_broken_coordinates() -> None:
+    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+    for text in ("place oak_5 1.5 0", "place oak_5 2 -0.25"):
+        assert refused(state, text) == "arboretum.place.whole-coordinates"
+    refusal = GAME.why_not(state, 0, Place(CARD["oak_5"], 2.0, 0))
+    assert refusal is not None
+    assert refusal.rule == "arboretum.place.whole-coordinates"
+    grown = do(state, "place oak_5 0 1")
+    assert grown.arboreta[0][-1] == (0, 1, CARD["oak_5"])
+    assert grid(["OA1", "OA2"])[1].y == 1
+
+
+@pytest.mark.rule("arboretum.discard.one")
+def test_one_card_on_the_own_pile() -> None:
+    for state, step in random_steps(3, 4):
+        if state.step == "discard":
+            seat = state.active_seat
+            for other in range(3):
+                grows = other == seat
+                assert len(step.state.piles[other]) == len(state.piles[other]) + grows
+            assert step.state.piles[seat][-1] not in step.state.hands[seat]
+
+
+@pytest.mark.rule("arboretum.discard.from-hand")
+def test_discard_comes_from_the_hand() -> None:
+    state = do(position(), "draw deck", "draw pile_1", "place oak_3 2 0")
+    assert refused(state, "discard oak_3") == "arboretum.discard.from-hand"
+    assert refused(state, "discard willow_8") is None
+    assert refused(state, "discard oak_6") is None
+    assert len(moves(state)) == 8
+
+
+@pytest.mark.rule("arboretum.discard.visible")
+@pytest.mark.rule("arboretum.ruling.piles-open")
+def test_piles_are_open_to_all() -> None:
+    for state, step in random_steps(3, 5):
+        assert state is not step.state
+        for seat in (None, 0, 1, 2):
+            assert GAME.view(step.state, seat).piles == step.state.piles
+
+
+@pytest.mark.rule("arboretum.discard.ends-turn")
+def test_discard_ends_the_turn() -> None:
+    state = do(position(), "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
+    assert (state.active_seat, state.step, state.turn_number) == (1, "draw_first", 2)
+    last = do(position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8")
+    assert (last.active_seat, last.step, last.turn_number) == (0, "finished", 1)
+
+
+@pytest.mark.rule("arboretum.end.trigger")
+@pytest.mark.rule("arboretum.end.finish-turn")
+@pytest.mark.rule("arboretum.end.not-before")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_game_ends_with_the_turn_that_empties_the_deck(seats: int) -> None:
+    for seed in range(4):
+        ran_out = 0
+        for state, step in random_steps(seats, seed):
+            ran_out += sum(isinstance(told.event, DeckRanOut) for told in step.events)
+            if state.step == "discard":
+                assert (step.state.step == "finished") == (not state.deck)
+            else:
+                assert step.state.step != "finished"
+        assert ran_out == 1
+
+
+@pytest.mark.rule("arboretum.end.last-card-first")
+def test_second_draw_after_the_last_card_needs_a_pile() -> None:
+    state = do(position(deck=["willow_8"]), "draw deck")
+    assert moves(state) == ["draw pile_0", "draw pile_1"]
+    assert refused(state, "draw deck") == "arboretum.draw.source-not-empty"
+
+
+@pytest.mark.rule("arboretum.end.no-extra-turn")
+def test_nobody_gets_another_turn() -> None:
+    state = do(position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8")
+    assert GAME.to_act(state) == frozenset()
+    assert len(state.arboreta[0]) > len(state.arboreta[1])
+    assert GAME.outcome(state) is not None
+
+
+@pytest.mark.rule("arboretum.end.no-moves-after")
+def test_no_moves_after_the_end() -> None:
+    state = final_state(2, 6)
+    for seat in range(2):
+        assert len(GAME.legal(state, seat)) == 0
+        assert no_undo(state, seat) == "arboretum.end.no-moves-after"
+        for text in ("draw deck", "place oak_1 0 0", "discard oak_1"):
+            assert refused(state, text, seat) == "arboretum.end.no-moves-after"
+
+
+@pytest.mark.rule("arboretum.ruling.second-draw-guard")
+def test_draw_from_nothing_is_skipped() -> None:
+    state = position(deck=["willow_8"], piles=[[], []])
+    step = GAME.apply(state, 0, GAME.parse_action("draw deck"))
+    assert step.state.step == "place"
+    assert any(isinstance(told.event, DrawSkipped) for told in step.events)
+    assert [len(hand) for hand in do(step.state, "place willow_8 2 0", "discard oak_8").hands] == [6, 7]
+
+
+@pytest.mark.rule("arboretum.ruling.second-draw-guard")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_play_never_comes_to_an_empty_draw(seats: int) -> None:
+    for _, step in random_steps(seats, 31):
+        assert not any(isinstance(told.event, DrawSkipped) for told in step.events)
+
+
+@pytest.mark.rule("arboretum.ruling.undo-deck-draw-final")
+def test_deck_draw_is_final_with_all_before_it() -> None:
+    state = do(position(), "draw pile_1", "draw deck")
+    assert no_undo(state) == "arboretum.ruling.undo-deck-draw-final"
+    planted = do(state, "place oak_6 2 0")
+    assert GAME.undo(planted, 0) == state
+
+
+@pytest.mark.rule("arboretum.ruling.undo-pile-draw")
+def test_pile_draw_goes_back_on_its_pile() -> None:
+    start = position()
+    first = do(start, "draw pile_1")
+    second = do(first, "draw pile_1")
+    assert names(second.known[0]) == ["maple_3", "oak_6"]
+    assert GAME.undo(second, 0) == first
+    assert GAME.undo(first, 0) == start
+    over = do(second, "place oak_6 2 0", "discard maple_3")
+    assert no_undo(over, 0) == "arboretum.turn.active-seat-only"
+
+
+@pytest.mark.rule("arboretum.ruling.undo-placement")
+def test_planting_goes_back_to_the_hand() -> None:
+    state = do(position(), "draw pile_1", "draw deck")
+    for card in ("oak_6", "oak_3"):
+        planted = do(state, f"place {card} 2 0")
+        assert GAME.undo(planted, 0) == state
+    assert CARD["oak_6"] in GAME.undo(do(state, "place oak_6 2 0"), 0).known[0]
+    done = do(state, "place oak_6 2 0", "discard oak_3")
+    assert no_undo(done) == "arboretum.ruling.undo-turn-end-final"
+
+
+@pytest.mark.rule("arboretum.ruling.undo-turn-end-final")
+def test_nothing_to_take_back_at_the_start_of_a_turn() -> None:
+    state = position()
+    assert no_undo(state) == "arboretum.ruling.undo-turn-end-final"
+    after = do(state, "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
+    assert no_undo(after, 1) == "arboretum.ruling.undo-turn-end-final"
+    with pytest.raises(IllegalAction):
+        GAME.undo(after, 1)
+
+
+@pytest.mark.rule("arboretum.ruling.undo-one-step")
+def test_take_back_goes_step_by_step() -> None:
+    path = [position()]
+    for text in ("draw pile_1", "draw pile_0", "place dogwood_1 2 0"):
+        path.append(do(path[-1], text))
+    state = path[-1]
+    for earlier in path[-2::-1]:
+        state = GAME.undo(state, 0)
+        assert state == earlier
+
+
+@pytest.mark.rule("arboretum.ruling.undo-no-trace")
+def test_taken_back_step_leaves_no_trace() -> None:
+    for state, step in random_steps(3, 14):
+        after = step.state
+        if after.step == "finished" or GAME.why_no_undo(after, state.active_seat) is not None:
+            continue
+        back = GAME.undo(after, state.active_seat)
+        assert GAME.encode(back) == GAME.encode(state)
+        for seat in (None, 0, 1, 2):
+            assert GAME.view(back, seat) == GAME.view(state, seat)
+
+
+@pytest.mark.parametrize("case", scenarios("moves"), ids=lambda case: case["id"])
+def test_worked_examples(case: dict) -> None:
+    given = dict(case["given"])
+    legal_cells = given.pop("legal_cells", None)
+    state = position(**given)
+    if legal_cells is not None:
+        assert sorted(free_cells(state.arboreta[0])) == sorted(map(tuple, legal_cells))
+    for step in case["do"]:
+        before = GAME.encode(state)
+        seat = step["seat"]
+        if step["move"] == "undo":
+            rule = no_undo(state, seat)
+            assert rule == step.get("refused")
+            if rule is None:
+                state = GAME.undo(state, seat)
+            continue
+        action = GAME.parse_action(step["move"])
+        assert refused(state, step["move"], seat) == step.get("refused")
+        assert (action in GAME.legal(state, seat)) == ("refused" not in step)
+        if "refused" in step:
+            with pytest.raises(IllegalAction) as caught:
+                GAME.apply(state, seat, action)
+            assert caught.value.refusal.rule == step["refused"]
+            assert GAME.encode(state) == before
+            continue
+        after = GAME.apply(state, seat, action).state
+        if "gives" in step:
+            assert set(after.hands[seat]) - set(state.hands[seat]) == {CARD[step["gives"]]}
+        state = after
+    expect = case["expect"]
+    assert state.step == expect["step"]
+    assert state.active_seat == expect["active_seat"]
+    assert len(state.deck) == expect["deck_count"]
+    assert [len(hand) for hand in state.hands] == expect["hand_sizes"]
+    assert [names(pile[-1:])[0] if pile else None for pile in state.piles] == expect["pile_tops"]
+    assert [len(pile) for pile in state.piles] == expect["pile_counts"]
+    assert [sorted(names(known)) for known in state.known] == [sorted(known) for known in expect["known_in_hand"]]
+
+
+@pytest.mark.parametrize(
+    ("seats", "opening", "least", "most", "planted"),
+    [
+        (2, False, 17, 33, 17),
+        (3, False, 22, 42, 14),
+        (4, False, 26, 51, 13),
+        (2, True, 17, 33, 17),
+        (4, True, 25, 51, 13),
+    ],
+)
+def test_length_of_a_game(seats: int, opening: bool, least: int, most: int, planted: int) -> None:
+    for seed in range(3):
+        state = final_state(seats, seed, opening_discards=opening)
+        assert least <= state.turn_number <= most
+        assert max(len(trees) for trees in state.arboreta) <= planted
+    state = GAME.new(seats, 5, {"opening_discards": opening})
+    while state.step != "finished":
+        state = do(state, moves(state)[0])
+    assert state.turn_number == least
+
+
+def test_broken_positions_are_found() -> None:
+    state = GAME.new(2, 4)
+    assert GAME.problems(state) == []
+    assert GAME.problems(replace(state, deck=state.deck[1:]))
+    assert GAME.problems(replace(state, step="place"))
+    assert GAME.problems(replace(state, known=(state.hands[1][:1], ())))
+    assert GAME.problems(replace(state, turn_number=2))
+    assert GAME.problems(replace(state, species=state.species[1:]))
