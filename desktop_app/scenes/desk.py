@@ -113,6 +113,12 @@ class DeskScene(Scene):
         return msgspec.structs.asdict(self.app.settings)
 
     @property
+    def options(self) -> Mapping[str, Any]:
+        """What the table chose, screen-only choices too."""
+        given = self.session.setup.options
+        return {spec.id: given.get(spec.id, spec.default) for spec in self.game.option_specs}
+
+    @property
     def sitters(self) -> Sequence[Sitter]:
         return [Sitter(n, s.name, s.shape, s.kind) for n, s in enumerate(self.session.seats)]
 
@@ -166,6 +172,12 @@ class DeskScene(Scene):
 
     def cover(self) -> None:
         """Let the cover fall."""
+
+    def lift(self, seat: int) -> None:
+        """Uncover a seat's own things; looking on, there is nothing to uncover."""
+
+    def hurry(self) -> None:
+        """Let a thinking computer player answer at once."""
 
     def changed(self) -> None:
         self.ui.dirty()

@@ -75,6 +75,10 @@ class Desk(Protocol):
     def regions(self) -> Regions: ...
     @property
     def settings(self) -> Mapping[str, Any]: ...
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What the table chose, by id of the option, screen-only choices too."""
+        ...
 
     def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
         """Carry out the actor's action; a refusal goes to the prompt line and False comes back.
@@ -87,6 +91,14 @@ class Desk(Protocol):
 
     def cover(self) -> None:
         """Let the cover fall over the audience's private things."""
+        ...
+
+    def lift(self, seat: int) -> None:
+        """Uncover a person's own things (a peek in a phase where everybody may act)."""
+        ...
+
+    def hurry(self) -> None:
+        """Let a thinking computer player answer at once."""
         ...
 
     def refuse(self, refusal: Refusal) -> None:
