@@ -142,6 +142,11 @@ class DeskScene(Scene):
         return self.session.to_act
 
     @property
+    def live(self) -> bool:
+        """The game is being played, not looked back at."""
+        return False
+
+    @property
     def private(self) -> bool:
         """Covers are in use: several people who hide things from each other."""
         return False

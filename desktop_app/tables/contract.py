@@ -66,6 +66,10 @@ class Desk(Protocol):
     @property
     def private(self) -> bool: ...
     @property
+    def live(self) -> bool:
+        """The game is being played, not looked back at."""
+        ...
+    @property
     def sitters(self) -> Sequence[Sitter]: ...
     @property
     def words(self) -> Words: ...
@@ -122,8 +126,10 @@ class Table(Protocol):
     """A game's table; made once for a game by `desktop_app.tables.<game>.make()`.
 
     It keeps only the selection of the person at the screen (chosen card, zoom, open pile), all of which `forget`
-    clears when the audience changes. Two things are optional: `curtain_phases`, a frozenset of phases whose decisions
-    are made behind the curtain, and `cover_box(desk) -> Box`, where the cover lies if not on the tray region.
+    clears when the audience changes. Some things are optional: `curtain_phases` and `open_phases`, frozensets of phases
+    whose decisions are made behind the curtain, or by everybody with nothing uncovered; `order(view)`, the seats that
+    owe a decision in the order in which they are asked; `cover_box(desk) -> Box`, where the cover lies if not on the
+    tray region.
     """
 
     def build(self, b: Any, desk: Desk) -> None:
