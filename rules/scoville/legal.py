@@ -1,0 +1,251 @@
+"""The legal actions of a seat, counted at once and written out only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.rng import SplitMix64
+from rules.scoville.actions import (
+    Action,
+    Bid,
+    ChooseSpace,
+    ClaimAuction,
+    CookRecipe,
+    EndFulfilment,
+    EndHarvest,
+    EndPlanting,
+    MakeStep,
+    Plant,
+    PlantExtra,
+    Sell,
+    TakeMarket,
+)
+from rules.scoville.components import (
+    COLOURS,
+    DOUBLE_BACK,
+    EXTRA_STEP,
+    STACK_OF,
+    Card,
+    Components,
+    Counts,
+    Pepper,
+    can_pay,
+)
+from rules.scoville.field import STEPS, Notch, Plot
+from rules.scoville.state import MARKET, RECIPE, SALE
+
+
+class Choices:
+    """All legal actions of one seat: `count` of them, the `nth` made on demand. This one is empty."""
+
+    __slots__ = ()
+
+    complete = True
+
+    def __len__(self) -> int:
+        return 0
+
+    def __bool__(self) -> bool:
+        return len(self) > 0
+
+    def nth(self, index: int) -> Action:
+        """The action number `index`, from 0 to len - 1."""
+        raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Action]:
+        for index in range(len(self)):
+            yield self.nth(index)
+
+    def __contains__(self, action: object) -> bool:
+        return any(action == other for other in self)
+
+    def sample(self, rng: SplitMix64) -> Action:
+        """One of them, all equally likely; IndexError when there is none."""
+        number = len(self)
+        if number == 0:
+            raise IndexError("no legal action")
+        return self.nth(rng.below(number))
+
+
+NOTHING = Choices()
+
+
+class Bids(Choices):
+    """Every bid up to the own money."""
+
+    __slots__ = ("_money",)
+
+    def __init__(self, money: int) -> None:
+        self._money = money
+
+    def __len__(self) -> int:
+        return self._money + 1
+
+    def nth(self, index: int) -> Action:
+        return Bid(index)
+
+
+class Listed(Choices):
+    """A few actions written out."""
+
+    __slots__ = ("_actions",)
+
+    def __init__(self, actions: tuple[Action, ...]) -> None:
+        self._actions = actions
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def nth(self, index: int) -> Action:
+        return self._actions[index]
+
+
+def spaces(taken: tuple[int, ...]) -> Choices:
+    """Every free space; `taken` holds the seat or -1 of each."""
+    return Listed(tuple(ChooseSpace(i + 1) for i, seat in enumerate(taken) if seat < 0))
+
+
+def claims(house: tuple[Card, ...]) -> Choices:
+    """Every card in the auction house."""
+    return Listed(tuple(ClaimAuction(card) for card in house))
+
+
+class Plantings(Choices):
+    """Every pepper on every open plot, without and (after all of these) with the plaque; `extra` with the tile."""
+
+    __slots__ = ("_extra", "_peppers", "_plots", "_with_plaque")
+
+    def __init__(
+        self, stock: Counts, frontier: tuple[Plot, ...], plaques: tuple[tuple[int, ...], ...], taken: bool, extra: bool
+    ) -> None:
+        self._peppers = [pepper for pepper in range(COLOURS) if stock[pepper]]
+        self._with_plaque = (
+            [] if taken else [pepper for pepper in self._peppers if pepper > 2 and plaques[STACK_OF[pepper]]]
+        )
+        self._plots = frontier
+        self._extra = extra
+
+    def __len__(self) -> int:
+        return (len(self._peppers) + len(self._with_plaque)) * len(self._plots) + self._extra
+
+    def nth(self, index: int) -> Action:
+        which, plot = divmod(index, len(self._plots))
+        if which < len(self._peppers):
+            pepper, plaque = self._peppers[which], False
+        elif which - len(self._peppers) < len(self._with_plaque):
+            pepper, plaque = self._with_plaque[which - len(self._peppers)], True
+        else:
+            return EndPlanting()
+        return (PlantExtra if self._extra else Plant)(pepper, self._plots[plot], plaque)
+
+
+def step_options(
+    farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int, steps_max: int
+) -> list[tuple[Notch, bool, int]]:
+    """Every step open to `seat`: the notch, whether it takes `double_back`, and the end faced afterwards."""
+    if steps >= steps_max and (steps > steps_max or not tiles & EXTRA_STEP):
+        return []
+    here = farmers[seat]
+    ways = STEPS[here]
+    if steps == 0:
+        return [(to, False, end) for through in ways for to, end in through if to not in farmers]
+    out = [(to, False, end) for to, end in ways[ahead] if to not in farmers]
+    if tiles & DOUBLE_BACK:
+        out += [(to, True, end) for to, end in ways[1 - ahead] if to not in farmers]
+    return out
+
+
+class Steps(Choices):
+    """Every step, and the end of the turn after the first one."""
+
+    __slots__ = ("_options", "_steps", "_steps_max")
+
+    def __init__(
+        self, farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int, steps_max: int
+    ) -> None:
+        self._options = step_options(farmers, seat, steps, ahead, tiles, steps_max)
+        self._steps = steps
+        self._steps_max = steps_max
+
+    def __len__(self) -> int:
+        return len(self._options) + (self._steps > 0)
+
+    def nth(self, index: int) -> Action:
+        if index < len(self._options):
+            to, double_back, _ = self._options[index]
+            return MakeStep(to, double_back, self._steps == self._steps_max)
+        return EndHarvest()
+
+
+def payable(components: Components, stock: Counts, market: tuple[Card, ...]) -> list[tuple[Card, Pepper | None]]:
+    """The market cards that `stock` pays, once for each choice of reward."""
+    out: list[tuple[Card, Pepper | None]] = []
+    cards = components.market
+    for number in market:
+        card = cards[number]
+        for pepper, wanted in card.need:
+            if stock[pepper] < wanted:
+                break
+        else:
+            if card.choice:
+                out += [(number, choice) for choice in card.choice]
+            else:
+                out.append((number, None))
+    return out
+
+
+def cookable(components: Components, stock: Counts, cook_off: tuple[Card, ...]) -> list[Card]:
+    """The recipes that `stock` pays."""
+    out: list[Card] = []
+    recipes = components.recipes
+    for number in cook_off:
+        for pepper, wanted in recipes[number].need:
+            if stock[pepper] < wanted:
+                break
+        else:
+            out.append(number)
+    return out
+
+
+class Fulfilments(Choices):
+    """Market cards, recipes, sales and the end of the turn, in this order."""
+
+    __slots__ = ("_length", "_market", "_recipes", "_sales")
+
+    def __init__(
+        self, components: Components, stock: Counts, market: tuple[Card, ...], cook_off: tuple[Card, ...], done: int
+    ) -> None:
+        self._market = [] if done & MARKET else payable(components, stock, market)
+        self._recipes = [] if done & RECIPE else cookable(components, stock, cook_off)
+        most = components.numbers.sale_max
+        self._sales: list[tuple[Pepper, int]] = (
+            [] if done & SALE else [(p, stock[p] if stock[p] < most else most) for p in range(COLOURS) if stock[p] > 0]
+        )
+        self._length = len(self._market) + len(self._recipes) + sum([number for _, number in self._sales]) + 1
+
+    def __len__(self) -> int:
+        return self._length
+
+    def nth(self, index: int) -> Action:
+        if index < len(self._market):
+            return TakeMarket(*self._market[index])
+        index -= len(self._market)
+        if index < len(self._recipes):
+            return CookRecipe(self._recipes[index])
+        index -= len(self._recipes)
+        for pepper, number in self._sales:
+            if index < number:
+                return Sell(pepper, index + 1)
+            index -= number
+        return EndFulfilment()
+
+
+def can_fulfil(
+    components: Components, stock: Counts, market: tuple[Card, ...], cook_off: tuple[Card, ...], done: int
+) -> bool:
+    """Whether anything but the end of the turn is left to do in fulfilment."""
+    if not done & SALE and any(stock):
+        return True
+    if not done & MARKET and any(can_pay(stock, components.market[card].need) for card in market):
+        return True
+    return not done & RECIPE and any(can_pay(stock, components.recipes[card].need) for card in cook_off)

@@ -1,0 +1,130 @@
+"""The ways a farmer can go on in its harvest turn, with what each of them bears."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.scoville.actions import MakeStep
+from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, Components, Pepper
+from rules.scoville.field import SIDES, STEPS, Notch
+from rules.scoville.view import View, full_tiles
+
+Gains = tuple[tuple[Pepper, ...], ...]
+
+
+class Walk(Struct, frozen=True):
+    """One way on from where the farmer stands: the notches entered and the peppers gained by each step.
+
+    `reversal` is the index of the step made with `double_back` (-1: none), `extra_step` whether the last step is the
+    fourth of the turn. `worth` sums up the recipe points of all peppers gained.
+    """
+
+    path: tuple[Notch, ...]
+    gains: Gains
+    reversal: int
+    extra_step: bool
+    worth: int
+
+    @property
+    def tiles(self) -> int:
+        """The tiles spent, as bits."""
+        return (DOUBLE_BACK if self.reversal >= 0 else 0) | (EXTRA_STEP if self.extra_step else 0)
+
+    @property
+    def gained(self) -> tuple[Pepper, ...]:
+        """All peppers gained."""
+        return tuple(pepper for gain in self.gains for pepper in gain)
+
+    def action(self, index: int) -> MakeStep:
+        """The move that makes step number `index` of the walk."""
+        last = self.extra_step and index == len(self.path) - 1
+        return MakeStep(self.path[index], index == self.reversal, last)
+
+
+class Reach(Struct, frozen=True):
+    """A notch where the turn could end: fewest `steps`, what a step ending there bears, and all ways there.
+
+    The `ways` come best first, then shortest, then with the fewest tiles. `tiles` are the tiles (as bits) that
+    reaching it takes at least; 0 if none.
+    """
+
+    notch: Notch
+    steps: int
+    tiles: int
+    result: tuple[Pepper, ...]
+    ways: tuple[Walk, ...]
+
+    @property
+    def best(self) -> int:
+        """The worth of the best way that ends here."""
+        return self.ways[0].worth
+
+
+def yields(components: Components, field: tuple[int, ...]) -> list[tuple[Pepper, ...]]:
+    """What a step bears that ends on each notch."""
+    chart = components.chart
+    return [() if other < 0 else chart[field[one]][field[other]] for one, other in SIDES]
+
+
+def walks_from(
+    components: Components,
+    field: tuple[int, ...],
+    farmers: tuple[Notch, ...],
+    seat: int,
+    steps: int = 0,
+    ahead: int = -1,
+    tiles: int = 0,
+) -> list[Walk]:
+    """Every way on for `seat`, each prefix of a way being a way too, in a fixed order.
+
+    `steps` are already made in this turn and `ahead` is the end faced (-1 before the first step); `tiles` are the
+    tiles that may be spent, as bits.
+    """
+    bears = yields(components, field)
+    worths = [sum([components.worth[pepper] for pepper in gain]) for gain in bears]
+    others = {notch for s, notch in enumerate(farmers) if s != seat and notch >= 0}
+    most = components.numbers.steps_max
+    limit = most + 1 if tiles & EXTRA_STEP else most
+    out: list[Walk] = []
+
+    def go(here: Notch, ahead: int, made: int, turned: int, path: tuple[Notch, ...], gains: Gains, worth: int) -> None:
+        ways = STEPS[here]
+        made += 1
+        for end in (ahead, 1 - ahead) if ahead >= 0 else (0, 1):
+            reversal = turned
+            if made > 1 and end != ahead:
+                if turned >= 0 or not tiles & DOUBLE_BACK:
+                    continue
+                reversal = len(path)
+            for to, faced in ways[end]:
+                if to in others:
+                    continue
+                further, bred, total = (*path, to), (*gains, bears[to]), worth + worths[to]
+                out.append(Walk(further, bred, reversal, made > most, total))
+                if made < limit:
+                    go(to, faced, made, reversal, further, bred, total)
+
+    if steps < limit:
+        go(farmers[seat], ahead if steps else -1, steps, -1, (), (), 0)
+    return out
+
+
+def walks(components: Components, view: View) -> list[Walk]:
+    """Every way on of the farmer whose harvest turn it is, with the tiles its seat can still spend."""
+    if view.phase != "harvest":
+        return []
+    tiles = full_tiles(view.options) & ~view.growers[view.actor].spent
+    return walks_from(components, view.field, view.farmers, view.actor, view.steps, view.ahead, tiles)
+
+
+def reach(components: Components, view: View) -> dict[Notch, Reach]:
+    """Every notch where the running harvest turn could end, with the ways there."""
+    by_end: dict[Notch, list[Walk]] = {}
+    for walk in walks(components, view):
+        by_end.setdefault(walk.path[-1], []).append(walk)
+    out: dict[Notch, Reach] = {}
+    for notch, ways in sorted(by_end.items()):
+        ways.sort(key=lambda way: (-way.worth, len(way.path), way.tiles.bit_count(), way.path))
+        fewest = min((way.tiles for way in ways), key=lambda tiles: (tiles.bit_count(), tiles))
+        out[notch] = Reach(notch, min(len(way.path) for way in ways), fewest, ways[0].gains[-1], tuple(ways))
+    return out
