@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data.games import GAME_IDS
+from desktop_app.opponents.pool import Thinker
 from desktop_app.scenes.settings_file import Settings, SettingsFile
-from desktop_app.scenes.thinker import Thinker
 from desktop_app.session.home import saves_folder, settings_folder
 from desktop_app.telling.words import Words, load_words
 from desktop_app.ui.host import Prefs, Ui

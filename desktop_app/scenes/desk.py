@@ -14,6 +14,7 @@ from desktop_app.telling.rulebook import LINK, Rulebook, load_rulebook
 from desktop_app.telling.words import Words
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.layers import Scene
+from desktop_app.ui.sheets import Large
 from desktop_app.ui.text import plain
 from rules.core.contract import AnyGame
 from rules.core.refusal import Refusal
@@ -216,6 +217,17 @@ class DeskScene(Scene):
     def phase(self) -> str:
         """The step of the game that the drawers open at."""
         return self.game.phase(self.view)
+
+    def key(self, key: int, name: str) -> bool:
+        """Z shows what is pointed at large, where the game has something to show."""
+        if name != "z":
+            return False
+        thing = self.ui.focus if self.ui.keyboard else self.ui.hover
+        draw = self.table.zoom(self, thing) if thing is not None else None
+        if draw is None:
+            return False
+        self.ui.open(Large(draw))
+        return True
 
     # The picture
 

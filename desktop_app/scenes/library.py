@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
 
 import pygame
 
-from data.games import GAME_IDS
 from desktop_app.scenes.parts import head_bar
-from desktop_app.scenes.shelf import Saved, shelf, when_words
+from desktop_app.scenes.saved_words import when_words
 from desktop_app.scenes.thumbnail import thumbnail
+from desktop_app.session.saves import SavedGame, discard, saved_games, status
+from desktop_app.session.trouble import Trouble
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.layers import Scene
@@ -35,7 +35,7 @@ class Library(Scene):
     def __init__(self, app: App, finished: bool) -> None:
         self.app = app
         self.finished = finished
-        self.saved: list[Saved] = []
+        self.saved: list[SavedGame] = []
         self.pictures: dict[str, Surface | None] = {}
 
     def opened(self) -> None:
@@ -44,9 +44,9 @@ class Library(Scene):
 
     def read(self) -> None:
         """Look at the folder again."""
-        self.saved = shelf(self.app.saves)
+        self.saved = saved_games(self.app.saves)
 
-    def listed(self) -> list[Saved]:
+    def listed(self) -> list[SavedGame]:
         """The games of the chosen tab; damaged files stand with those that wait."""
         return [s for s in self.saved if s.finished == self.finished]
 
@@ -55,7 +55,7 @@ class Library(Scene):
         if self.ui.scene is not self:
             return
         for saved in self.listed():
-            if saved.path.name not in self.pictures and saved.trouble is None and saved.game in GAME_IDS:
+            if saved.path.name not in self.pictures and saved.trouble is None:
                 self.pictures[saved.path.name] = thumbnail(self.app, saved)
                 self.ui.after(1, self._next_picture)
                 return
@@ -96,7 +96,7 @@ class Library(Scene):
                 if row.bottom > body.y - 50 and row.y < body.bottom + 50:
                     self._row(b, row, saved)
 
-    def _row(self, b: Builder, row: Box, saved: Saved) -> None:
+    def _row(self, b: Builder, row: Box, saved: SavedGame) -> None:
         t = self.app.words
         name = saved.path.stem
         b.fill(row, theme.PAPER2, 12, theme.EDGE)
@@ -104,9 +104,9 @@ class Library(Scene):
         self._picture(b, picture, saved)
         words = Box(picture.right + 24, row.y + 14, row.w - 249 - 14 - 24 - 330, row.h - 28)
         buttons = Box(row.right - 300, row.y + 16, 284, row.h - 32)
-        if saved.trouble is not None or saved.game not in GAME_IDS:
+        if saved.trouble is not None:
             b.text(Box(words.x, words.y, words.w, 40), plain(saved.path.name), "name", ellipsis=True)
-            reason = saved.trouble.sentence(t) if saved.trouble else t("ui.library.unknown")
+            reason = saved.trouble.sentence(t)
             b.text(
                 Box(words.x, words.y + 42, words.w, words.h - 42),
                 plain(reason),
@@ -123,7 +123,11 @@ class Library(Scene):
             state = t("ui.library.moves", count=saved.moves)
         else:
             state = t("ui.library.turn", name=plain(saved.seats[saved.next[0]].name), count=saved.moves)
-        b.text(Box(words.x, words.y + 100, words.w, 32), f"{state} · {when_words(t, saved.when)}", "quiet")
+        b.text(
+            Box(words.x, words.y + 100, words.w, 32),
+            " · ".join(part for part in (status(saved, t), state, when_words(t, saved.when)) if part),
+            "quiet",
+        )
         first, second = buttons.rows(2, 12)
         if saved.finished:
             b.button(
@@ -152,10 +156,10 @@ class Library(Scene):
                 role="label",
             )
 
-    def _picture(self, b: Builder, box: Box, saved: Saved) -> None:
+    def _picture(self, b: Builder, box: Box, saved: SavedGame) -> None:
         surface = self.pictures.get(saved.path.name)
         if surface is None:
-            if saved.game in GAME_IDS:
+            if saved.game:
                 b.cloth(box, saved.game, 8, False)
             else:
                 b.fill(box, theme.PAPER3, 8)
@@ -165,13 +169,14 @@ class Library(Scene):
         b.put(store.get(key, lambda: pygame.transform.smoothscale(surface, rect.size)), rect.x, rect.y)
         b.outline(box, theme.WALNUT6, 1.5, 4)
 
-    def _ask(self, saved: Saved) -> None:
+    def _ask(self, saved: SavedGame) -> None:
         t = self.app.words
 
         def delete() -> None:
-            for path in (saved.path, saved.picture):
-                with contextlib.suppress(OSError):
-                    path.unlink(missing_ok=True)
+            try:
+                discard(saved.path)
+            except Trouble as trouble:
+                self.app.trouble(trouble.sentence(t))
             self.read()
 
         body = t("ui.library.delete_body", game=t(f"{saved.game}.name"), when=when_words(t, saved.when))

@@ -114,7 +114,7 @@ class Replay(DeskScene):
         if name in moves:
             self.step(moves[name])
             return True
-        return False
+        return super().key(key, name)
 
     def escape(self) -> None:
         self.app.library(self.session.finished)

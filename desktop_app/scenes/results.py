@@ -148,7 +148,7 @@ class Results:
         again = Box(box.x + 32, box.bottom - 204, box.w - 64, 66)
         b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
         one, two = Box(box.x + 32, box.bottom - 124, box.w - 64, 52).columns(2, 14)
-        b.button("see", one, t("ui.results.see"), self._see, "plain", "eye", role="label")
+        b.button("see", one, t("ui.results.see"), self.toggle, "plain", "eye", role="label")
         watch = None if self.scene.session.path is not None or scene.session.path else t("ui.results.no_replay")
         b.button("watch", two, t("ui.results.watch"), self._watch, "plain", "undo", reason=watch, role="label")
         home = Box(box.x + 32, box.bottom - 62, box.w - 64, 48)
@@ -160,7 +160,8 @@ class Results:
 
         self.scene.app.deal(replace(setup, seed=self.scene.app.new_seed()))
 
-    def _see(self) -> None:
+    def toggle(self) -> None:
+        """The sheet or the table."""
         self.shown = not self.shown
         self.counted = len(self.rows)
 

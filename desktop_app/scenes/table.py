@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,9 @@ from rules.core.refusal import IllegalAction, Refusal
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
     from desktop_app.ui.builder import Builder
+
+
+SAVE_AGAIN_MS = 4000.0
 
 
 def deal(app: App, setup: TableSetup) -> None:
@@ -74,6 +77,7 @@ class TableScene(DeskScene):
 
     def closed(self) -> None:
         self._left = True
+        self.app.thinker.cancel()
         trouble = self.session.close()
         if trouble is not None:
             self.app.trouble(trouble.sentence(self.words))
@@ -95,21 +99,35 @@ class TableScene(DeskScene):
 
     def person(self) -> int | None:
         """The person whose turn it is: with several, the one who has lifted a cover, else the first."""
-        people = [seat for seat in self.session.to_act if self.session.seats[seat].kind == PERSON]
+        people = [seat for seat in self.owing() if self.session.seats[seat].kind == PERSON]
         if self.covers.lifted in people:
             return self.covers.lifted
         return people[0] if people else None
+
+    def owing(self) -> Sequence[int]:
+        """The seats that owe a decision, in the order in which they are asked."""
+        order = getattr(self.table, "order", None)
+        return self.session.to_act if order is None else order(self.session.view(None))
+
+    @property
+    def live(self) -> bool:
+        return self.results is None
 
     def secret(self) -> bool:
         """The decision of this phase is made behind the curtain."""
         phases: frozenset[str] = getattr(self.table, "curtain_phases", frozenset())
         return self.game.phase(self.session.view(None)) in phases
 
+    def public(self) -> bool:
+        """The decision of this phase is made by everybody, with nothing uncovered."""
+        phases: frozenset[str] = getattr(self.table, "open_phases", frozenset())
+        return self.game.phase(self.session.view(None)) in phases
+
     def lift(self, seat: int) -> None:
         """Show a seat's own things, and what happened since it last looked."""
         self.covers.lifted = seat
         self.covers.since = self.ui.now
-        self.recap = self._recap(seat)
+        self.recap = [] if self.public() else self._recap(seat)
         self.session.looked(seat)
         self.ui.play("card_slide", 0.8)
         if self.private:
@@ -162,7 +180,8 @@ class TableScene(DeskScene):
         if seat == eyes:
             self.session.looked(seat)
         owing = self.session.to_act
-        if self.covers.lifted is not None and (self.covers.lifted not in owing or self.session.finished):
+        lifted = self.covers.lifted
+        if lifted is not None and (lifted not in owing or self.session.finished or self.public()):
             self.covers.fall()
             self.table.forget()
         audience = self.audience
@@ -170,10 +189,26 @@ class TableScene(DeskScene):
         motions = list(self.table.motions(self, events))
         self.ui.animate(motions or None)
         self._thinking = None
-        if self.session.trouble is not None and not self._said_trouble:
-            self._said_trouble = True
-            self.app.trouble(self.session.trouble.sentence(self.words))
+        self._watch_disk()
         return True
+
+    def _watch_disk(self) -> None:
+        """Where a save did not work, say so once and try again every few seconds."""
+        trouble = self.session.trouble
+        if trouble is None or self._said_trouble:
+            return
+        self._said_trouble = True
+        self.app.trouble(trouble.sentence(self.words))
+
+        def again() -> None:
+            if self._left:
+                return
+            if self.session.retry_save() is None:
+                self._said_trouble = False
+            else:
+                self.ui.after(SAVE_AGAIN_MS, again)
+
+        self.ui.after(SAVE_AGAIN_MS, again)
 
     def undo(self) -> None:
         seat = self.actor
@@ -184,6 +219,7 @@ class TableScene(DeskScene):
             self.refuse(refusal)
             return
         self.last = self.view
+        self._forget_thought()
         self.session.undo(seat)
         self.table.forget()
         self.ui.animate()
@@ -221,7 +257,7 @@ class TableScene(DeskScene):
             if self.results is None:
                 self._end()
             return
-        owing = self.session.to_act
+        owing = self.owing()
         person = self.person()
         if person is not None and self.secret() and self.covers.private:
             if self.covers.lifted != person and not any(isinstance(x, Curtain) for x in self.ui.layers):
@@ -256,6 +292,10 @@ class TableScene(DeskScene):
         self._answer = self.app.thinker.ask(self.game.id, kind, self.session.view(seat), self.session.rng_for(seat))
         self._poll()
 
+    def _forget_thought(self) -> None:
+        self._thinking = None
+        self.app.thinker.cancel()
+
     def _poll(self) -> None:
         if self._left or self._thinking is None or self._answer is None:
             return
@@ -276,9 +316,14 @@ class TableScene(DeskScene):
         else:
             seat = self._thinking
             self._thinking = None
+            action = self.decide(seat, action)
             if not self._do(seat, action):
                 legal = self.session.legal(seat)
                 self._do(seat, legal.sample(self.session.rng_for(seat)))
+
+    def decide(self, seat: int, action: Any) -> Any:
+        """The action of a computer seat; a lesson may know better."""
+        return action
 
     @property
     def thinking(self) -> int | None:
@@ -289,13 +334,16 @@ class TableScene(DeskScene):
         if self.results is not None and self.results.key():
             return True
         if name == "space" and self._thinking is not None:
-            self._hurry = True
+            self.hurry()
             return True
         if self.recap and name in ("return", "escape", "space"):
             self.recap = []
             self.ui.dirty()
             return name != "escape"
-        return False
+        return super().key(key, name)
+
+    def hurry(self) -> None:
+        self._hurry = True
 
     def escape(self) -> None:
         if self.recap:
@@ -315,7 +363,7 @@ class TableScene(DeskScene):
         self.session.set_seat(seat, kind)
         self.covers.fall()
         self.table.forget()
-        self._thinking = None
+        self._forget_thought()
         self.ui.after(0, self.go)
 
     def leave(self) -> None:
@@ -346,7 +394,7 @@ class TableScene(DeskScene):
             return
         self.table.build(b, self)
         person = self.person()
-        if person is not None and self.private and self.audience is None and not self.secret():
+        if person is not None and self.private and self.audience is None and not (self.secret() or self.public()):
             cover_panel(b, self, self.cover_box(), person)
         if self.recap:
             recap_panel(b, self, self.recap)
@@ -359,14 +407,14 @@ class TableScene(DeskScene):
     def bar(self, b: Builder) -> None:
         """The prompt line and the buttons beside it."""
         t = self.words
-        left = top_buttons(
-            b,
-            [
-                ("rules", "book", t("ui.table.rules"), self.open_rules, "h"),
-                ("log", "log", t("ui.table.log"), self.open_log, "l"),
-                ("menu", "gear", t("ui.table.menu"), self.open_menu, None),
-            ],
-        )
+        buttons: list[tuple[str, str, str, Callable[[], object], str | None]] = [
+            ("rules", "book", t("ui.table.rules"), self.open_rules, "h"),
+            ("log", "log", t("ui.table.log"), self.open_log, "l"),
+            ("menu", "gear", t("ui.table.menu"), self.open_menu, None),
+        ]
+        if self.results is not None and not self.results.shown:
+            buttons.insert(0, ("score", "trophy", t("ui.results.sheet"), self.results.toggle, "return"))
+        left = top_buttons(b, buttons)
         prompt_line(b, self.line(), left)
         if self.actor is not None:
             b.shortcut("u", self.undo)

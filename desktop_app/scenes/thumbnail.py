@@ -14,12 +14,12 @@ from desktop_app.ui.frame import flatten
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.scenes.shelf import Saved
+    from desktop_app.session.saves import SavedGame
 
 SIZE = (498, 280)
 
 
-def thumbnail(app: App, saved: Saved) -> Surface | None:
+def thumbnail(app: App, saved: SavedGame) -> Surface | None:
     """What a spectator would see of the table, small; None where the journal cannot be read."""
     with contextlib.suppress(OSError, pygame.error):
         if saved.picture.stat().st_mtime >= saved.when:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from data.games import GAME_IDS
 from desktop_app.scenes.parts import fact
-from desktop_app.scenes.shelf import Saved, place_words, shelf
+from desktop_app.scenes.saved_words import place_words
 from desktop_app.scenes.tile_art import tile_picture
+from desktop_app.session.saves import SavedGame, saved_games
 from desktop_app.ui import text, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.layers import Scene
@@ -28,10 +29,10 @@ class Title(Scene):
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.saved: list[Saved] = []
+        self.saved: list[SavedGame] = []
 
     def opened(self) -> None:
-        self.saved = shelf(self.app.saves)
+        self.saved = saved_games(self.app.saves)
         sentence = self.app.file_trouble()
         if sentence:
             self.ui.after(0, lambda: self.app.trouble(sentence))
@@ -164,7 +165,7 @@ class Title(Scene):
             size=17,
         )
 
-    def _continue(self, b: Builder, box: Box, waiting: list[Saved]) -> None:
+    def _continue(self, b: Builder, box: Box, waiting: list[SavedGame]) -> None:
         t = self.app.words
         if not waiting:
             last = self.app.settings.last

@@ -278,8 +278,9 @@ class Ui(Input):
         built = Built(layer, builder)
         if layer.scrim:
             w, h = self.frame.target.get_size()
-            shade = rounded(w, h, 0, (29, 18, 11, round(255 * layer.scrim)))
-            built.scrim.append(sprite(shade, 0, 0))
+            top = round(layer.scrim_top * self.screen.scale + self.screen.oy) if layer.scrim_top else 0
+            shade = rounded(w, h - top, 0, (29, 18, 11, round(255 * layer.scrim)))
+            built.scrim.append(sprite(shade, 0, top))
         layer.build(builder)
         return built
 

@@ -19,6 +19,8 @@ class Layer:
     """A press beside it closes it (popovers, menus)."""
     scrim = 0.0
     """How dark the layers below become, 0 to 1."""
+    scrim_top = 0.0
+    """Design units at the top of the window that stay bright (the prompt line)."""
     style = "fade"
     """How it comes: `fade`, `drawer` (slides in from the right), `curtain` (from both sides), `none`."""
     ui: Ui

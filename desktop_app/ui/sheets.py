@@ -124,6 +124,7 @@ class Drawer(Layer):
     style = "drawer"
     light = True
     scrim = 0.42
+    scrim_top = 78.0
     width = 644.0
     edge: theme.Colour = theme.LAMP2
 

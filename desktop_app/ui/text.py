@@ -245,25 +245,12 @@ def _set(s: Setting) -> Block:
     return Block(surface, (pad_x, pad_top), wide, height, len(lines), tuple(links), s.size, s.leading)
 
 
-def _runs(line: list[tuple[int, Atom, int]]) -> list[tuple[int, Atom, int]]:
-    """Neighbouring words of one weight joined, so that they are drawn (and kerned) together."""
-    runs: list[tuple[int, Atom, int]] = []
-    for x, atom, width in line:
-        if runs and atom.kind == "word" and runs[-1][1].kind == "word" and runs[-1][1].bold == atom.bold:
-            x0, last, _ = runs[-1]
-            joined = last.value + (" " if atom.space else "") + atom.value
-            runs[-1] = (x0, last._replace(value=joined), x + width - x0)
-        else:
-            runs.append((x, atom, width))
-    return runs
-
-
 def _draw(
     surface: Surface, line: list[tuple[int, Atom, int]], s: Setting, dx: int, top: int, baseline: float, pitch: int
 ) -> list[tuple[str, Rect]]:
     links: list[tuple[str, Rect]] = []
     middle = top + pitch // 2
-    for x, atom, width in _runs(line):
+    for x, atom, width in line:
         left = dx + x
         if atom.kind in ("word", "link"):
             face = font(_cut(atom, s), s.size)
@@ -274,9 +261,12 @@ def _draw(
                 target, _, value = value.partition("|")
                 colour = theme.LINK if s.colour in (theme.INK, theme.INK2, theme.INK3) else theme.LAMP
                 rect = Rect(left, top, width, pitch)
-                links.append((target, rect))
                 under = top + round(baseline) + max(2, s.size // 9)
-                pygame.draw.line(surface, colour, (left, under), (left + width, under), max(1, s.size // 16))
+                if links and links[-1][0] == target:
+                    # Words of one link on one line are one thing: the underline runs through the gap.
+                    rect = rect.union(links.pop()[1])
+                links.append((target, rect))
+                pygame.draw.line(surface, colour, (rect.left, under), (rect.right, under), max(1, s.size // 16))
             if s.raised:
                 drop = max(1, round(s.size * 0.035))
                 shade = face.render(value, True, theme.SHADOW)

@@ -1,0 +1,201 @@
+"""The first lesson of a game: the first turns of a fixed deal, played with the learner; then it is a normal game.
+
+A lesson is `data/lesson/<game>.yaml`, its sentences are `lesson_<game>.<say>` in the words. Each step either waits for
+Continue, or for one of the actions it asks for; `computer` lists what the computer players do meanwhile.
+"""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from pygame import Rect
+
+from data.loader import DataError, load
+from desktop_app.scenes.table import TableScene
+from desktop_app.session.session import Session
+from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup, as_tuples
+from desktop_app.session.trouble import Trouble
+from desktop_app.ui import paint, theme
+from desktop_app.ui.boxes import Box
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.builder import Builder
+
+WIDTH = 470.0
+
+
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: what is said, what is lit, what ends it.
+
+    `say` is a words key below `lesson_<game>`, `light` names widgets (`cell:*` is a pattern), `actions` are canonical
+    texts or patterns of which the learner does one (none: Continue ends the step), `rule` is a rule met here for the
+    first time, `phase` keeps the step back until the game is in it and the learner is to act.
+    """
+
+    say: str
+    light: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    rule: str | None = None
+    phase: str | None = None
+
+
+class LessonPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson: the deal, who sits there (the learner is seat 0), what computers do, and the steps."""
+
+    seed: int
+    steps: tuple[LessonStep, ...]
+    seats: tuple[str, ...] = (PERSON, "relaxed")
+    options: dict[str, Any] = field(default_factory=dict[str, Any])
+    computer: tuple[str, ...] = ()
+
+
+def load_lesson(game: str) -> LessonPlan:
+    """The lesson of a game; raises `DataError` for a broken file."""
+    return load(f"lesson/{game}.yaml", LessonPlan)
+
+
+def begin_lesson(app: App, game: str) -> None:
+    """Sit down to a lesson."""
+    try:
+        plan = load_lesson(game)
+        names = app.words("ui.setup.names").split("|")
+        last = app.settings.last.seats
+        learner = last[0] if last else SeatSetup(names[0], SHAPES[0])
+        others = [name for name in names if name != learner.name]
+        shapes = [shape for shape in SHAPES if shape != learner.shape]
+        seats = [SeatSetup(learner.name, learner.shape)]
+        seats += [SeatSetup(others[n], shapes[n], kind) for n, kind in enumerate(plan.seats[1:])]
+        options = {key: as_tuples(value) for key, value in plan.options.items()}
+        session = Session.start(TableSetup(game, tuple(seats), options, plan.seed, True), app.saves)
+    except DataError as error:
+        app.trouble(str(error))
+        return
+    except Trouble as trouble:
+        app.trouble(trouble.sentence(app.words))
+        return
+    app.ui.show(LessonScene(app, session, plan))
+
+
+class LessonScene(TableScene):
+    """A table with a teacher."""
+
+    def __init__(self, app: App, session: Session, plan: LessonPlan) -> None:
+        super().__init__(app, session)
+        self.plan = plan
+        self.at = 0
+        self._canned = list(plan.computer)
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step that is on, None once the lesson is over."""
+        return self.plan.steps[self.at] if self.at < len(self.plan.steps) else None
+
+    def due(self) -> bool:
+        """The step may be shown: its phase has come and the learner is to act."""
+        step = self.step
+        if step is None or self.ui.motion.busy:
+            return False
+        if not step.actions and step.phase is None:
+            return True
+        return self.actor is not None and step.phase in (None, self.phase())
+
+    def forward(self) -> None:
+        """On to the next step."""
+        self.at += 1
+        self.ui.play("page", 0.6)
+        self.ui.after(0, self.go)
+
+    def leave_lesson(self) -> None:
+        """The rest is a normal game."""
+        self.at = len(self.plan.steps)
+        self._canned = []
+        self.ui.after(0, self.go)
+
+    def go(self) -> None:
+        step = self.step
+        if step is not None and not step.actions and self.due():
+            # Somebody reads: nobody moves before Continue.
+            self.ui.dirty()
+            return
+        super().go()
+
+    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+        step = self.step
+        if step is not None and self.due():
+            text = self.game.action_text(action)
+            if not any(fnmatchcase(text, pattern) for pattern in step.actions):
+                self.refused(self.words("ui.lesson.other"))
+                return False
+        if not super().submit(action, outcome, seat):
+            return False
+        if step is not None and self.step is step:
+            self.at += 1
+        return True
+
+    def decide(self, seat: int, action: Any) -> Any:
+        """What a computer player does: what the lesson says as long as that is lawful."""
+        if self.step is not None and self._canned:
+            text = self._canned.pop(0)
+            try:
+                planned = self.game.parse_action(text)
+            except ValueError:
+                planned = None
+            if planned is not None and self.session.why_not(seat, planned) is None:
+                return planned
+            self._canned = []
+        return action
+
+    # The picture
+
+    def build(self, b: Builder) -> None:
+        super().build(b)
+        step = self.step
+        if step is None or not self.due() or self.results is not None:
+            return
+        lit = [rect for name, rect in b.places.items() if any(fnmatchcase(name, p) for p in step.light)]
+        for rect in lit:
+            surface, margin = paint.lamp(rect.w, rect.h, max(2, b.px(8)), b.unit)
+            b.put(surface, rect.x - margin, rect.y - margin)
+        self._bubble(b, step, lit)
+
+    def _bubble(self, b: Builder, step: LessonStep, lit: list[Rect]) -> None:
+        t = self.words
+        words = t(f"lesson_{self.game.id}.{step.say}")
+        if step.rule:
+            words += f" <tag:{self.rulebook.number(step.rule)}>"
+        height = 52 + b.height_of(words, WIDTH - 44, "body") + 18 + 52 + 16
+        box = _beside(b, lit, WIDTH, height)
+        b.hot("lesson.sheet", box, None, focus=False, sound=None)
+        b.paper(box, 14, "lifted", theme.LAMP2)
+        b.icon(Box(box.x + 22, box.y + 16, 26, 26), "book", theme.LAMP3)
+        head = t("ui.lesson.head", at=self.at + 1, total=len(self.plan.steps))
+        b.text(Box(box.x + 58, box.y + 10, box.w - 80, 38), head, "panel", theme.LAMP3)
+        b.text(Box(box.x + 22, box.y + 52, box.w - 44, height - 52 - 72), words, "body", lines=None, valign="top")
+        foot = Box(box.x + 22, box.bottom - 64, box.w - 44, 48)
+        leave, go_on = foot.columns(2, 12)
+        b.button("lesson.leave", leave, t("ui.lesson.leave"), self.leave_lesson, "plain", role="label")
+        if not step.actions:
+            b.button("lesson.next", go_on, t("ui.lesson.next"), self.forward, "primary", "right", key="return")
+        else:
+            b.text(go_on, t("ui.lesson.your_turn"), "label", theme.INK2, "center", lines=None)
+
+
+def _beside(b: Builder, lit: list[Rect], w: float, h: float) -> Box:
+    """A place for the bubble next to the lit things and not on them; in the middle if nothing is lit."""
+    canvas = b.canvas
+    area = Box(canvas.x + 20, canvas.y + 84, canvas.w - 40, canvas.h - 96)
+    if not lit:
+        return area.center(w, h)
+    whole = lit[0].unionall(lit[1:])
+    x0, y0 = b.screen.units(whole.x, whole.y)
+    x1, y1 = b.screen.units(whole.right, whole.bottom)
+    gap = 22.0
+    across = min(max(area.x, (x0 + x1) / 2 - w / 2), area.right - w)
+    down = min(max(area.y, (y0 + y1) / 2 - h / 2), area.bottom - h)
+    for x, y in ((x1 + gap, down), (x0 - gap - w, down), (across, y0 - gap - h), (across, y1 + gap)):
+        if area.x - 1 <= x and x + w <= area.right + 1 and area.y - 1 <= y and y + h <= area.bottom + 1:
+            return Box(x, y, w, h)
+    return Box(area.right - w, area.y, w, h)

@@ -1,0 +1,130 @@
+"""Pictures of any scene without a screen, for the command line, the tests and the README."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from data.games import load_game
+from desktop_app.opponents.contract import LEVELS
+from desktop_app.session.session import Session
+from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
+from rules.core.rng import SplitMix64
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.harness import Harness
+
+SCENES = (
+    "title",
+    "setup",
+    "settings",
+    "library",
+    "table",
+    "cover",
+    "curtain",
+    "rules",
+    "log",
+    "menu",
+    "results",
+    "replay",
+    "lesson",
+)
+"""What can be pictured."""
+
+
+def _table_setup(app: App, game: str, seats: int, seed: int, people: int) -> TableSetup:
+    names = app.words("ui.setup.names").split("|")
+    kinds = [PERSON] * people + [LEVELS[1]] * (seats - people)
+    return TableSetup(game, tuple(SeatSetup(names[n], SHAPES[n], kinds[n]) for n in range(seats)), {}, seed, True)
+
+
+def render(
+    scene: str,
+    game: str | None = None,
+    seed: int = 7,
+    moves: int = 40,
+    seat: int | None = None,
+    size: tuple[int, int] = (1600, 900),
+    language: str = "en",
+    out: Path | None = None,
+    seats: int | None = None,
+    text_size: int = 100,
+) -> Harness:
+    """Draw a scene of `SCENES` into a PNG file; returns the stage it stands on.
+
+    A table is shown after `moves` random moves of a game dealt from `seed`, from the eyes of `seat` (None: of whoever
+    is to act). Raises `ValueError` for an unknown scene.
+    """
+    from desktop_app.opponents.pool import Thinker
+    from desktop_app.scenes.app import App
+    from desktop_app.ui.harness import Harness
+
+    if scene not in SCENES:
+        raise ValueError(scene)
+    stage = Harness(size=size)
+    folder = Path(tempfile.mkdtemp(prefix="sobremesa-"))
+    app = App(stage.ui, folder / "saves", folder, thinker=Thinker(inline=True))
+    app.change(language=language, speed="instant", text_size=text_size)
+    _show(app, stage, scene, game or app.last_game(), seed, moves, seat, seats)
+    stage.settle()
+    if out is not None:
+        stage.picture(out)
+    return stage
+
+
+def _show(
+    app: App, stage: Harness, scene: str, game: str, seed: int, moves: int, seat: int | None, seats: int | None
+) -> None:
+    from desktop_app.scenes.curtain import Curtain
+    from desktop_app.scenes.replay import Replay
+    from desktop_app.scenes.table import TableScene
+
+    if scene in ("title", "settings"):
+        app.title()
+        if scene == "settings":
+            app.open_settings()
+        return
+    if scene == "setup":
+        app.set_up(game)
+        return
+    if scene == "lesson":
+        app.learn(game)
+        return
+    counts = load_game(game).seat_counts
+    number = seats or (3 if 3 in counts else counts[0])
+    session = Session.start(_table_setup(app, game, number, seed, number), app.saves)
+    play(session, 100_000 if scene in ("results", "replay") else moves, seed)
+    if scene == "library":
+        session.close()
+        app.library(session.finished)
+        return
+    if scene == "replay":
+        app.ui.show(Replay(app, session))
+        return
+    table = TableScene(app, session)
+    app.ui.show(table)
+    stage.settle()
+    if scene == "curtain":
+        person = session.to_act[0] if session.to_act else 0
+        app.ui.open(Curtain(table, person))
+    elif scene in ("table", "rules", "log", "menu"):
+        for layer in [layer for layer in app.ui.layers if isinstance(layer, Curtain)]:
+            app.ui.close(layer)
+        person = seat if seat is not None else table.person()
+        if person is not None and table.private:
+            table.lift(person)
+            table.recap = []
+        if scene != "table":
+            {"rules": table.open_rules, "log": table.open_log, "menu": table.open_menu}[scene]()
+
+
+def play(session: Session, moves: int, seed: int) -> None:
+    """Carry out random moves for whoever is to act, until the game is over or `moves` are made."""
+    rng = SplitMix64(seed)
+    for _ in range(moves):
+        if session.finished:
+            return
+        seat = session.to_act[0]
+        session.submit(seat, session.legal(seat).sample(rng))

@@ -1,0 +1,151 @@
+"""The window: display, event loop, and nothing else. It is the only place that waits and reads the clock."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.app import App
+    from desktop_app.session.setup import TableSetup
+
+FRAMES_A_SECOND = 60
+LEAST = (800, 450)
+"""The window is never made smaller than this."""
+
+
+def run(table: TableSetup | None = None, path: Path | None = None) -> int:
+    """Open the window and stay until it is closed: at the title, at a new `table`, or at the saved game at `path`.
+
+    Returns the exit code. Without a screen to draw on it says so in a sentence and returns 1.
+    """
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    import pygame
+
+    try:
+        pygame.display.init()
+    except pygame.error:
+        from desktop_app.scenes.settings_file import system_language
+        from desktop_app.telling.words import load_words
+
+        print(load_words(system_language())("ui.trouble.no_screen"), file=sys.stderr)
+        return 1
+    window = Window()
+    try:
+        return window.run(table, path)
+    finally:
+        window.close()
+
+
+class Window:
+    """One window and its loop."""
+
+    def __init__(self) -> None:
+        import pygame
+
+        from desktop_app.scenes.settings_file import SettingsFile
+        from desktop_app.session.home import settings_folder
+
+        self.pygame = pygame
+        settings = SettingsFile(settings_folder()).settings
+        self.full_screen = settings.full_screen
+        self.display = settings.display
+        self.size = self._first_size()
+        target = self._open()
+        pygame.display.set_caption("Sobremesa")
+        from desktop_app.scenes.app import App
+        from desktop_app.ui.host import Ui
+        from desktop_app.ui.sound import Player
+
+        self.ui = Ui(target)
+        player = Player(0.0, 0.0)
+        self.ui.play = player.play
+        self.ui.motion.play_sound = player.play
+        self.app: App = App(self.ui, player=player, displays=len(pygame.display.get_desktop_sizes()))
+        self.app.set_full_screen = self.set_full_screen
+        self.ui.on_global_key = self._key
+
+    def _screen(self) -> int:
+        return self.display if self.display < len(self.pygame.display.get_desktop_sizes()) else 0
+
+    def _first_size(self) -> tuple[int, int]:
+        """Three quarters of the screen, at most the design size, at least 1280 x 720 where it fits."""
+        w, h = self.pygame.display.get_desktop_sizes()[self._screen()]
+        share = min(1.0, max(0.84, 1280 / max(1, w)))
+        return max(LEAST[0], min(1600, round(w * share))), max(LEAST[1], min(900, round(h * share)))
+
+    def _open(self) -> Any:
+        pygame = self.pygame
+        self._icon()
+        if self.full_screen:
+            size = pygame.display.get_desktop_sizes()[self._screen()]
+            return pygame.display.set_mode(size, pygame.FULLSCREEN, display=self._screen())
+        return pygame.display.set_mode(self.size, pygame.RESIZABLE, display=self._screen())
+
+    def _icon(self) -> None:
+        import assets
+
+        self.pygame.display.set_icon(self.pygame.image.load(str(assets.path("icon/sobremesa_64.png"))))
+
+    def set_full_screen(self, on: bool, display: int) -> None:
+        """Fill a screen, or become a window again."""
+        if not self.full_screen:
+            self.size = self.pygame.display.get_window_size()
+        self.full_screen, self.display = on, display
+        self.ui.resize(self._open())
+
+    def _key(self, key: int, mods: int) -> bool:
+        pygame = self.pygame
+        if key == pygame.K_F11 or (key == pygame.K_RETURN and mods & pygame.KMOD_ALT):
+            self.app.change(full_screen=not self.full_screen)
+            return True
+        if key == pygame.K_q and mods & (pygame.KMOD_META | pygame.KMOD_CTRL):
+            self.ui.quit()
+            return True
+        return False
+
+    def run(self, table: TableSetup | None, path: Path | None) -> int:
+        """The loop: sleep until something is due, take in events, bring the picture up to date."""
+        pygame, ui = self.pygame, self.ui
+        if table is not None:
+            self.app.title()
+            self.app.deal(table)
+        elif path is not None:
+            self.app.title()
+            self.app.go_on(path)
+        else:
+            self.app.title()
+        clock = pygame.time.Clock()
+        self._show(ui.update(pygame.time.get_ticks()))
+        while ui.running:
+            timeout = ui.timeout()
+            if timeout == 0.0:
+                clock.tick(FRAMES_A_SECOND)
+                events = pygame.event.get()
+            else:
+                first = pygame.event.wait() if timeout is None else pygame.event.wait(max(1, round(timeout)))
+                events = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+            ui.now = max(ui.now, pygame.time.get_ticks())
+            for event in events:
+                if event.type == pygame.WINDOWSIZECHANGED:
+                    ui.resize(pygame.display.get_surface())
+                else:
+                    ui.handle(event)
+            self._show(ui.update(pygame.time.get_ticks()))
+        return 0
+
+    def _show(self, rects: list[Any]) -> None:
+        if rects:
+            self.pygame.display.update(rects)
+
+    def close(self) -> None:
+        """Let go of the game, the thinking process, and the window."""
+        for layer in reversed(self.ui.layers):
+            layer.closed()
+        self.ui.layers.clear()
+        self.app.thinker.close()
+        self.pygame.quit()
