@@ -1,0 +1,9 @@
+"""One flick in, one outcome out: chips that slide, hit and ride over a rim, computed with pymunk."""
+
+from __future__ import annotations
+
+from physics.flight import ChipOut, Contact, Flight, Trace, Track
+from physics.model import Table, flick
+from physics.solver import Motion
+
+__all__ = ["ChipOut", "Contact", "Flight", "Motion", "Table", "Trace", "Track", "flick"]

@@ -1,0 +1,20 @@
+"""The component data of Safranito: what is in the box, and the table with its physical model."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from data.loader import DataError
+from data.loader import load as load_file
+from rules.safranito.components import TableData
+
+_TABLE = "safranito/table.yaml"
+
+
+@cache
+def load_table() -> TableData:
+    """Board, physical model and hand from `table.yaml`; raises `DataError` for a broken file."""
+    table = load_file(_TABLE, TableData)
+    for fault in table.faults():
+        raise DataError(f"{_TABLE}: {fault}")
+    return table

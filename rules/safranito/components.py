@@ -1,0 +1,93 @@
+"""What is in the box, as typed values filled from the data files and checked when a game is made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from msgspec import Struct
+
+from rules.safranito.hand import Spread, Sway
+from rules.safranito.table import Board, FlickModel
+
+
+class TableData(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything about the table and the hand: board, physical model, spreads, sway and the short aim line."""
+
+    board: Board
+    model: FlickModel
+    tremor: dict[str, Spread]
+    computer_hands: dict[str, Spread]
+    sway: Sway
+    short_aim_line: float
+
+    def faults(self) -> list[str]:
+        """What does not fit together, in plain words."""
+        board = self.board
+        out = [
+            f"the area {area.id} lies outside the field"
+            for area in (*board.bowls, *board.actions)
+            if max(abs(area.at[0]), abs(area.at[1])) > board.field_half
+        ]
+        areas = [(a, board.bowl_radius) for a in board.bowls] + [(a, board.action_radius) for a in board.actions]
+        for (a, radius_a), (b, radius_b) in combinations(areas, 2):
+            if a.distance(*b.at) < radius_a + radius_b + 2.0 * board.hole_radius:
+                out.append(f"a chip could lie in {a.id} and in {b.id}")
+        if board.start_distance - board.chip_radius < board.outer_half:
+            out.append("a chip would start over the board")
+        return out
+
+
+class Blend(Struct, frozen=True, forbid_unknown_fields=True):
+    """A spice blend and the three spices it needs, one card of each."""
+
+    id: str
+    spices: tuple[str, str, str]
+
+
+class RoundSize(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one round takes: blends face up, spice cards added, chips thrown by each player."""
+
+    blends: int
+    cards: int
+    throws: int
+
+
+class Components(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chips, cards, blends and the quick-check table; money in rupees."""
+
+    colours: tuple[str, ...]
+    values: tuple[int, ...]
+    spices: tuple[str, ...]
+    copies: int
+    blends: tuple[Blend, ...]
+    rounds: dict[int, RoundSize]
+    rich_supply: RoundSize
+    start_money: tuple[int, ...]
+    round_limits: tuple[int, ...]
+    blends_to_win: int
+
+    def faults(self, board: Board) -> list[str]:
+        """What does not add up, in plain words."""
+        out: list[str] = []
+        if len(set(self.spices)) != len(self.spices):
+            out.append("a spice is named twice")
+        if {bowl.id for bowl in board.bowls} != set(self.spices):
+            out.append("bowls and spices differ")
+        if len({blend.id for blend in self.blends}) != len(self.blends):
+            out.append("a blend is named twice")
+        if len({frozenset(blend.spices) for blend in self.blends}) != len(self.blends):
+            out.append("two blends need the same spices")
+        out.extend(
+            f"the blend {blend.id} does not need three different spices"
+            for blend in self.blends
+            if len(set(blend.spices)) != 3 or not set(blend.spices) <= set(self.spices)
+        )
+        uses = Counter(spice for blend in self.blends for spice in blend.spices)
+        if len(set(uses.values())) > 1:
+            out.append("the spices stand on unequal numbers of blends")
+        if any(value % 10 or value < 10 for value in self.values):
+            out.append("chip values must be tens")
+        if set(self.rounds) != set(board.seat_sides) or len(self.colours) < max(self.rounds):
+            out.append("colours, sides and the quick-check table disagree about the number of players")
+        return out

@@ -1,0 +1,41 @@
+"""The table of the data files, and random positions, for all physics tests."""
+
+from __future__ import annotations
+
+from data.loader import load
+from physics import Flight, Table, flick
+from rules.core.rng import SplitMix64
+from rules.safranito.components import TableData
+from rules.safranito.table import Disc, Flick, Side
+
+DATA = load("safranito/table.yaml", TableData)
+BOARD = DATA.board
+MODEL = DATA.model
+TABLE = Table(BOARD, MODEL)
+
+
+def throw(
+    side: Side, offset: float, angle: float, speed: float, discs: tuple[Disc, ...] = (), chip: str = "red_1"
+) -> Flight:
+    """One flick over chips that lie at rest."""
+    return flick(TABLE, discs, chip, side, Flick(offset, angle, speed))
+
+
+def between(rng: SplitMix64, low: float, high: float) -> float:
+    return low + (high - low) * rng.uniform()
+
+
+def random_discs(rng: SplitMix64, number: int) -> tuple[Disc, ...]:
+    """Chips at random places of the field, none overlapping, with rounded places as they are recorded."""
+    limit, least = BOARD.chip_limit, MODEL.rest_distance
+    out: list[Disc] = []
+    while len(out) < number:
+        x, y = round(between(rng, -limit, limit), 2), round(between(rng, -limit, limit), 2)
+        if all((x - d.x) ** 2 + (y - d.y) ** 2 >= least**2 for d in out):
+            out.append(Disc(f"{('blue', 'green', 'orange', 'red')[len(out) % 4]}_{len(out) // 4 + 2}", x, y))
+    return tuple(out)
+
+
+def random_flick(rng: SplitMix64, least_speed: float = 900.0) -> tuple[Side, Flick]:
+    sides: tuple[Side, ...] = ("south", "west", "north", "east")
+    return rng.choice(sides), Flick(between(rng, -200, 200), between(rng, -70, 70), between(rng, least_speed, 2500))
