@@ -159,8 +159,8 @@ class OptionList:
         """Title and line of an option; returns the box for its control."""
         control = Box(row.right - width, row.y, width, row.h - 4)
         room = row.w - width - 14
-        b.text(Box(row.x, row.y + 4, room, 25), title, "label")
-        b.text(Box(row.x, row.y + 28, room, row.h - 34), line, "quiet", lines=None, valign="top", size=16)
+        b.text(Box(row.x, row.y + 2, room, 24), title, "label")
+        b.text(Box(row.x, row.y + 26, room, row.h - 30), line, "quiet", lines=None, valign="top", size=16)
         b.dots(row.x, row.bottom - 2, row.w)
         return control
 

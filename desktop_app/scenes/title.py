@@ -79,9 +79,12 @@ class Title(Scene):
         facts = Box(body.x, body.y + 40, body.w, 30)
         few, many = SEAT_RANGES[game]
         people = t("ui.title.players", few=few, many=many)
-        width = min(b.width_of(people, "label", 17), facts.w * 0.45)
+        minutes = t(f"{game}.tile.minutes")
+        first, second = b.width_of(people, "label", 17), b.width_of(minutes, "label", 17)
+        room = facts.w - 78
+        width = first if first + second <= room else room * first / (first + second)
         fact(b, Box(facts.x, facts.y, 30 + width, 30), "people", people)
-        fact(b, Box(facts.x + width + 46, facts.y, facts.w - width - 46, 30), "clock", t(f"{game}.tile.minutes"))
+        fact(b, Box(facts.x + width + 48, facts.y, 30 + room - width, 30), "clock", minutes)
         goal = Box(body.x, body.y + 76, body.w, 76)
         b.text(goal, t(f"{game}.tile.goal"), "label", lines=None, valign="top", size=19)
         learn = Box(body.x, body.bottom - 44, body.w, 44)
@@ -154,7 +157,9 @@ class Title(Scene):
         colour = theme.CREAM if reason is None else theme.mix(theme.CREAM2, theme.WALNUT8, 0.4)
         b.icon(Box(box.x + 18, box.cy - 12, 24, 24), icon, colour)
         room = box.w - 56 - 20
-        noted = min(b.width_of(note, "label"), room * 0.42)
+        noted = b.width_of(note, "label", 17)
+        if b.width_of(label, "panel") + noted + 8 > room and len(note) > 3:
+            note, noted = "", 0.0
         b.text(Box(box.x + 56, box.y + 4, room - noted - 8, box.h - 8), label, "panel", colour)
         b.text(
             Box(box.right - 18 - noted, box.y + 6, noted, box.h - 12),

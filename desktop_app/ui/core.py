@@ -399,7 +399,7 @@ class Core:
         size = largest
         while True:
             w, h, count = text.measure(words, cut, size, wrap, leading)
-            slack = round(size * (leading - 1)) + 1
+            slack = 2 * round(size * (leading - 1) / 2)
             if (w <= rect.w and h - slack <= rect.h and (lines is None or count <= lines)) or size <= floor:
                 break
             if lines == 1 and w > rect.w:
