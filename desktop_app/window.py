@@ -147,5 +147,5 @@ class Window:
         for layer in reversed(self.ui.layers):
             layer.closed()
         self.ui.layers.clear()
-        self.app.thinker.close()
+        self.app.close()
         self.pygame.quit()

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from data.games import GAME_IDS
-from desktop_app.opponents.pool import Thinker
 from desktop_app.scenes.settings_file import Settings, SettingsFile
 from desktop_app.session.home import saves_folder, settings_folder
 from desktop_app.telling.words import Words, load_words
@@ -16,6 +15,7 @@ from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.sound import Player
 
 if TYPE_CHECKING:
+    from desktop_app.opponents.pool import Thinker
     from desktop_app.session.setup import TableSetup
     from rules.core.contract import AnyGame
     from rules.core.options import OptionSpec
@@ -37,7 +37,7 @@ class App:
         self.ui = ui
         self.saves = saves or saves_folder()
         self.file = SettingsFile(settings or settings_folder())
-        self.thinker = thinker or Thinker()
+        self._thinker = thinker
         self.player = player
         self.displays = displays
         self.rng = random.Random()
@@ -48,6 +48,20 @@ class App:
     @property
     def settings(self) -> Settings:
         return self.file.settings
+
+    @property
+    def thinker(self) -> Thinker:
+        """Where computer players think."""
+        if self._thinker is None:
+            from desktop_app.opponents.pool import Thinker
+
+            self._thinker = Thinker()
+        return self._thinker
+
+    def close(self) -> None:
+        """Let the thinking process go."""
+        if self._thinker is not None:
+            self._thinker.close()
 
     @property
     def words(self) -> Words:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
+from msgspec import Struct
 from pygame import Rect
 
 from desktop_app.ui import theme
@@ -14,8 +14,7 @@ from desktop_app.ui.core import BoxLike, Core, Gesture, Hot, Point
 from desktop_app.ui.feel import feel
 
 
-@dataclass
-class Scroll:
+class Scroll(Struct, eq=False):
     """How far an area is scrolled, in units."""
 
     offset: float = 0.0
@@ -34,8 +33,7 @@ class Scroll:
             self.by((rect.bottom - clip.bottom + slack) / scale)
 
 
-@dataclass
-class Zoom:
+class Zoom(Struct, eq=False):
     """How a board is looked at: its middle in world units and the factor on the fitting size."""
 
     factor: float = 1.0

@@ -63,7 +63,8 @@ def svg(body: str, w: int, h: int, view: tuple[float, float] | None = None) -> S
 @cache
 def texture(name: str) -> Surface:
     """A tile from `assets/textures`, for `tiled`."""
-    return pygame.image.load(str(assets.path(f"textures/{name}.png"))).convert_alpha()
+    surface = pygame.image.load(str(assets.path(f"textures/{name}.png")))
+    return surface.convert_alpha() if surface.get_bytesize() == 4 else surface.convert()
 
 
 def tiled(target: Surface, name: str, alpha: int = 255) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct, field
 from pygame import Rect, Surface
 
 from desktop_app.ui import art, paint, shapes, text, theme
@@ -32,8 +32,7 @@ class Point(NamedTuple):
     time: float
 
 
-@dataclass(slots=True)
-class Gesture:
+class Gesture(Struct, eq=False):
     """A free movement with the button held: `start(point)`, `move(point)`, `end(point)`, `cancel()`."""
 
     start: Callable[[Point], object] | None = None
@@ -42,8 +41,7 @@ class Gesture:
     cancel: Callable[[], object] | None = None
 
 
-@dataclass(slots=True)
-class Hot:
+class Hot(Struct, eq=False):
     """Something that can be pointed at, pressed or focused."""
 
     name: str
@@ -90,13 +88,12 @@ class Hot:
         return self.rect if self.clip is None else self.rect.clip(self.clip)
 
 
-@dataclass(slots=True)
-class Actor:
+class Actor(Struct, eq=False):
     """A named thing that movements know: where it stands, its items, where it comes from and goes to."""
 
     name: str
     rect: Rect
-    items: list[Item] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list[Item])
     enter: str | Rect | None = None
     leave: str | Rect | None = None
     face: Hashable = None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 import pygame
+from msgspec import Struct
 
 from desktop_app.ui import text, theme
 from desktop_app.ui.boxes import Box
@@ -17,8 +17,7 @@ from desktop_app.ui.feel import feel
 T = TypeVar("T")
 
 
-@dataclass
-class Caret:
+class Caret(Struct, eq=False):
     """Where the next letter goes, and since when the caret has been standing there."""
 
     at: int

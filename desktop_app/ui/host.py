@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
 import pygame
+from msgspec import Struct, field
 from pygame import Rect, Surface
 
 from desktop_app.ui import text
@@ -28,8 +28,7 @@ from desktop_app.ui.shapes import rounded
 from desktop_app.ui.store import store
 
 
-@dataclass
-class Prefs:
+class Prefs(Struct):
     """What the reader set: text size 0.8 to 1.6, speed `calm`, `brisk` or `instant`, less motion."""
 
     text_size: float = 1.0
@@ -37,8 +36,7 @@ class Prefs:
     reduced: bool = False
 
 
-@dataclass
-class Entrance:
+class Entrance(Struct, eq=False):
     """A layer that is coming or, with `picture` set, has gone and still leaves."""
 
     layer: Layer
@@ -47,13 +45,12 @@ class Entrance:
     picture: tuple[Surface, Rect] | None = None
 
 
-@dataclass
-class Built:
+class Built(Struct, eq=False):
     """A layer as it was last declared."""
 
     layer: Layer
     builder: Builder
-    scrim: list[Item] = field(default_factory=list)
+    scrim: list[Item] = field(default_factory=list[Item])
 
 
 class Ui(Input):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
 from desktop_app.ui import paint, theme
@@ -26,8 +26,7 @@ _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-@dataclass
-class Drag:
+class Drag(Struct, eq=False):
     """Something in the hand."""
 
     name: str

@@ -8,10 +8,10 @@ then in the old one. A click or key finishes everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pygame
+from msgspec import Struct, field
 from pygame import Rect, Surface
 
 from desktop_app.ui.feel import Feel
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.core import Actor
 
 
-@dataclass(frozen=True)
-class Glide:
+class Glide(Struct, frozen=True):
     """Everything that differs between the old and the new picture moves, turns, comes or goes by itself.
 
     New actors come from their `enter`, vanished ones go to their `leave`, one `gap` of the feel file apart. This is
@@ -30,8 +29,7 @@ class Glide:
     """
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """An actor of the new picture comes from `source` (or from where it was); with `target` it only visits there."""
 
     name: str
@@ -41,8 +39,7 @@ class Move:
     arc: bool = False
 
 
-@dataclass(frozen=True)
-class Send:
+class Send(Struct, frozen=True):
     """An actor of the old picture, gone from the new one, goes to `target` and vanishes."""
 
     name: str
@@ -50,56 +47,48 @@ class Send:
     ms: float | None = None
 
 
-@dataclass(frozen=True)
-class Flip:
+class Flip(Struct, frozen=True):
     """An actor is turned over: what it showed before gives way to what it shows now."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class Fade:
+class Fade(Struct, frozen=True):
     """An actor fades in (or, gone from the new picture, out)."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class Glow:
+class Glow(Struct, frozen=True):
     """The lamp shines on an actor or place for a moment."""
 
     name: str
     ms: float | None = None
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(Struct, frozen=True):
     """A counter declared with `b.counter` counts from `start` (or from what it showed) to its value."""
 
     name: str
     start: float | None = None
 
 
-@dataclass(frozen=True)
-class Hush:
+class Hush(Struct, frozen=True):
     """The picture grows a little darker for a moment, before something is revealed."""
 
 
-@dataclass(frozen=True)
-class Pause:
+class Pause(Struct, frozen=True):
     ms: float
 
 
-@dataclass(frozen=True)
-class Sound:
+class Sound(Struct, frozen=True):
     """A sound, played when its turn comes."""
 
     name: str
     volume: float = 1.0
 
 
-@dataclass(frozen=True)
-class Film:
+class Film(Struct, frozen=True):
     """Anything else: for `ms`, `draw(b, t)` draws a picture for the moment `t` (ms) with a builder, over the layer.
 
     The actors named in `hide` are not drawn meanwhile. `real` keeps its time at every speed setting (a throw).
@@ -111,8 +100,7 @@ class Film:
     real: bool = False
 
 
-@dataclass(frozen=True)
-class Together:
+class Together(Struct, frozen=True):
     """Movements that start at once, or `gap` milliseconds after each other."""
 
     motions: tuple[Any, ...]
@@ -139,8 +127,7 @@ Sprites = Callable[[float], list[Item]]
 """What a movement shows at a share (0 to 1) of its time."""
 
 
-@dataclass
-class Act:
+class Act(Struct, eq=False):
     """A movement that has a time and a picture for each moment of it."""
 
     start: float
@@ -153,8 +140,7 @@ class Act:
     begun: bool = False
 
 
-@dataclass
-class Stage:
+class Stage(Struct, eq=False):
     """The old and the new picture, by actor and place."""
 
     old: dict[str, Actor] = field(default_factory=dict)

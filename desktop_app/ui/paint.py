@@ -19,9 +19,11 @@ def walnut(w: int, h: int) -> Surface:
     """The table: planks under a lamp pool left of the middle, dark corners."""
 
     def make() -> Surface:
-        wood = pygame.transform.smoothscale(texture("walnut").convert(), (w, h))
+        wood = texture("walnut").convert()
+        if wood.get_size() != (w, h):
+            wood = pygame.transform.smoothscale(wood, (w, h))
         wood.blit(pygame.transform.smoothscale(_lamp_pool(), (w, h)), (0, 0))
-        return wood.convert()
+        return wood
 
     return store.get(("walnut", w, h), make)
 
