@@ -25,7 +25,6 @@ from rules.scoville.components import (
 
 class _Pepper(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
-    letter: str
     tier: int
     worth: int
 
@@ -229,7 +228,6 @@ def components() -> Components:
     made = Components(
         chart=_chart(peppers.chart),
         worth=worth,
-        letters=tuple(pepper.letter for pepper in peppers.peppers),
         tiers=tuple(pepper.tier for pepper in peppers.peppers),
         auction=(*_auction(cards.auction.morning, False), *_auction(cards.auction.afternoon, True)),
         market=(*_market(cards.market.morning, False), *_market(cards.market.afternoon, True)),

@@ -115,7 +115,6 @@ class Components(Struct, frozen=True):
 
     chart: tuple[tuple[tuple[Pepper, ...], ...], ...]
     worth: Counts
-    letters: tuple[str, ...]
     tiers: Counts
     auction: tuple[AuctionCard, ...]
     market: tuple[MarketCard, ...]
