@@ -1,0 +1,160 @@
+"""What to pack and what to call it: every sensible bag weighed against this Sheriff."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from desktop_app.opponents.sheriff.belief import STRICT, card_worth, chance, doubt, strictness
+from desktop_app.opponents.sheriff.levels import REGULAR, Level
+from rules.sheriff import Catalog
+from rules.sheriff.components import LEGAL
+from rules.sheriff.view import View
+
+UNSURE = 2.4
+"""Gold by which a merchant may misjudge what opening is worth to the Sheriff."""
+
+LATER = 0.22
+"""The part of its worth that a card keeps in hand while there are rounds to come."""
+
+
+class Plan(Struct, frozen=True):
+    """A bag, the good it is declared as, the bribe that goes best with it, and what it is worth on average."""
+
+    cards: tuple[int, ...]
+    good: int
+    bribe: int
+    worth: float
+
+
+class Gate:
+    """How the Sheriff of the round looks at this merchant's claims, as far as everybody can guess."""
+
+    def __init__(self, c: Catalog, view: View, level: Level, seat: int) -> None:
+        self.c, self.view, self.level, self.seat = c, view, level, seat
+        self.worth = card_worth(c, view, level, seat)
+        self.gold = view.players[seat].gold or 0
+        self.strict = strictness(view.records, view.sheriff)
+        self.envy = envy_of_sheriff(view)
+        merchant_rounds = sum(
+            1
+            for number in range(view.round + 1, view.rounds + 1)
+            if (view.first_sheriff + number - 1) % view.seats != seat
+        )
+        self.later = LATER if merchant_rounds else 0.0
+        self.goods = declarable(c, view)
+        self.hands: dict[tuple[int, ...], float] = {}
+        self._prices: dict[tuple[int, int, bool, int], float] = {}
+        self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
+
+    def price(self, good: int, size: int, offering: bool, declined: int = 0) -> float:
+        """The gold that opening a claim is worth to the Sheriff, after so many refused demands."""
+        key = (good, size, offering, declined)
+        found = self._prices.get(key)
+        if found is None:
+            seen = doubt(
+                self.c,
+                self.view,
+                REGULAR,
+                self.seat,
+                good,
+                size,
+                4.0 if offering else 0.0,
+                declined,
+                private=False,
+            )
+            found = seen.worth(self.envy) + 14.0 * (self.strict - STRICT)
+            self._prices[key] = found
+        return found
+
+    def stakes(self, cards: tuple[int, ...], good: int) -> tuple[float, float]:
+        """What a bag brings if it passes, and if it is opened."""
+        worth, penalty = self.worth, self.c.penalty
+        passed = sum(worth[card] for card in cards)
+        wrong = [card for card in cards if card != good]
+        if not wrong:
+            return passed, passed + 2.0 * len(cards)
+        kept = passed - sum(worth[card] for card in wrong)
+        fine = sum(penalty[card] for card in wrong)
+        short = max(0.0, fine - self.gold) * 0.7
+        return passed, kept - fine - short
+
+    def best(self, cards: tuple[int, ...], good: int, against: float = 0.0, least: int = 0) -> Plan:
+        """The bag with the bribe (at least `least`) that is worth most with it."""
+        usual = not against and not least
+        key = (cards, good)
+        if usual and key in self._plans:
+            return self._plans[key]
+        passed, opened = self.stakes(cards, good)
+        size = len(cards)
+        honest = opened > passed
+        loss = opened if honest else passed - self.level.caution * (passed - opened)
+        silent = chance(-(self.price(good, size, False) + against) / UNSURE)
+        best_bribe, best_worth = 0, -1e9
+        if not least or honest:
+            best_worth = silent * passed + (1.0 - silent) * loss
+        if not honest and self.gold:
+            price = self.price(good, size, True) + against
+            # Offers far below or above the price are never best.
+            low = max(1, least, int(price) - 3)
+            for bribe in range(min(low, self.gold), min(self.gold, low + 12, 25) + 1):
+                through = chance((bribe - price) / UNSURE)
+                worth = through * (passed - 1.15 * bribe) + (1.0 - through) * loss
+                if worth > best_worth + 1e-9:
+                    best_bribe, best_worth = bribe, worth
+        plan = Plan(cards, good, best_bribe, best_worth)
+        if usual:
+            self._plans[key] = plan
+        return plan
+
+
+def envy_of_sheriff(view: View) -> float:
+    """How much the Sheriff cares for a merchant's loss."""
+    return 1.0 / view.seats
+
+
+def bags(c: Catalog, hand: tuple[int, ...], declarable: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """The sensible bags of a hand with the good to declare: true cards, the best contraband, other legal goods."""
+    contraband = sorted((card for card in hand if card >= LEGAL), key=lambda card: -c.value[card])
+    out: list[tuple[tuple[int, ...], int]] = []
+    seen: set[tuple[tuple[int, ...], int]] = set()
+    for good in declarable:
+        true = hand.count(good)
+        others = sorted((card for card in hand if card < LEGAL and card != good), key=lambda card: -c.value[card])
+        for smuggled in range(min(5, len(contraband)) + 1):
+            room = 5 - smuggled
+            for kept in {min(true, room), max(0, min(true, room) - 1)}:
+                if not kept and true and not smuggled:
+                    continue
+                for filled in range(min(2, room - kept, len(others)) + 1):
+                    cards = tuple(sorted((good,) * kept + tuple(contraband[:smuggled]) + tuple(others[:filled])))
+                    if cards and (cards, good) not in seen:
+                        seen.add((cards, good))
+                        out.append((cards, good))
+    return out
+
+
+def declarable(c: Catalog, view: View) -> tuple[int, ...]:
+    """The legal goods that may be declared at this table."""
+    copies = c.copies(view.seats, False)
+    return tuple(good for good in range(LEGAL) if copies[good])
+
+
+def plans(gate: Gate, hand: tuple[int, ...]) -> list[Plan]:
+    """All sensible bags of a hand, each with its best bribe, the cards left in hand counted for later."""
+    found: list[Plan] = []
+    worth, later = gate.worth, gate.later
+    total = sum(worth[card] for card in hand)
+    for cards, good in bags(gate.c, hand, gate.goods):
+        plan = gate.best(cards, good)
+        left = total - sum(worth[card] for card in cards)
+        found.append(Plan(plan.cards, plan.good, plan.bribe, plan.worth + later * left))
+    return found
+
+
+def best_hand(gate: Gate, hand: tuple[int, ...]) -> float:
+    """The worth of the best bag of a hand."""
+    known = gate.hands.get(hand)
+    if known is None:
+        known = max((plan.worth for plan in plans(gate, hand)), default=0.0)
+        gate.hands[hand] = known
+    return known

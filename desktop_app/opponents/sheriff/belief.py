@@ -1,0 +1,226 @@
+"""What a seat makes of the others: how likely a claim is true, how strict a Sheriff is, who leads.
+
+Everything comes from the view: cards taken and laid openly, numbers set aside, declarations, opened and passed bags,
+bribes. Formulas of the reference: opening a bag of n cards that is true with chance q is worth (1 - q) * fine - q * 2n.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from msgspec import Struct
+
+from desktop_app.opponents.sheriff.levels import Level
+from rules.sheriff import Catalog
+from rules.sheriff.components import LEGAL
+from rules.sheriff.insight import race_now
+from rules.sheriff.state import BagRecord
+from rules.sheriff.view import View
+
+HONEST = (0.0, 0.03, 0.17, 0.28, 0.30, 0.22)
+"""How often an honest bag has that many cards (index), after a swap at the market."""
+
+LYING = (0.0, 0.01, 0.08, 0.21, 0.32, 0.38)
+"""How often a bag that is not what it claims has that many cards."""
+
+FINE = (0.0, 3.6, 5.6, 7.2, 8.6, 9.6)
+LOOT = (0.0, 5.5, 9.0, 12.0, 14.5, 16.5)
+"""The expected fine, and value lost, of a false bag of that many cards."""
+
+LIES = (0.45, 0.85)
+"""The share of false bags among merchants of whom nothing is known: without and with a bribe offered."""
+
+STRICT = 0.35
+"""The share of bags that a Sheriff opens of whom nothing is known."""
+
+HIDDEN_WORTH = 7.0
+DECAY = 0.85
+
+BAIT = 3.0
+"""An offer below this is as good as silence: honest merchants use it to be opened."""
+
+DECLINED = 2.4
+"""How much likelier an honest merchant is to refuse a demand than a liar."""
+
+
+class Doubt(Struct, frozen=True):
+    """What opening a bag promises: chance `true` of an honest bag, expected `fine` and value lost (`loot`) if not."""
+
+    true: float
+    fine: float
+    loot: float
+    size: int
+
+    def worth(self, envy: float) -> float:
+        """The gold that opening is worth, a rival's loss counting `envy` of its value."""
+        false = 1.0 - self.true
+        return false * (self.fine + envy * self.loot) - self.true * 2.0 * self.size
+
+
+def chance(x: float) -> float:
+    """The logistic curve."""
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x))
+
+
+def bribed(record: BagRecord) -> bool:
+    """True if the owner offered something for letting the bag pass before anything was demanded of him."""
+    for talk in record.talk:
+        if talk.seat == record.owner:
+            if talk.kind in ("accept", "decline"):
+                return False
+            if talk.offer is not None and talk.offer.gold + sum(talk.offer.legal) >= 1:
+                return True
+    return False
+
+
+def lie_rate(view: View, seat: int, level: Level, offered: float | None) -> float:
+    """How often this merchant's bags are false, silent or with a bribe, by the decided bags of the game."""
+    silent, paying = LIES
+    prior = (
+        silent if offered is not None and offered < 1.0 else paying if offered is not None else (silent + paying) / 2
+    )
+    if not level.records:
+        return prior
+    lies, weight, age = prior * 3.0, 3.0, 1.0
+    for record in reversed(view.records):
+        if record.owner == seat and (offered is None or bribed(record) == (offered >= 1.0)):
+            lies += age * (not record.truth)
+            weight += age
+            age *= DECAY
+    return lies / weight
+
+
+def strictness(records: tuple[BagRecord, ...], sheriff: int) -> float:
+    """How often this Sheriff opens bags that no earlier deal decides."""
+    opened, judged = STRICT * 4.0, 4.0
+    for record in records:
+        if record.sheriff == sheriff and not record.bound:
+            judged += 1.0
+            opened += record.decision == "open"
+    return opened / judged
+
+
+def unseen_of(c: Catalog, view: View, good: int, private: bool) -> tuple[int, int]:
+    """How many cards of a legal good, and how many cards at all, lie out of sight (of the seat, or of everybody)."""
+    copies = c.copies(view.seats, view.options.royal_goods)
+    left, total = copies[good], sum(copies)
+    open_cards = view.left + view.right + view.confiscated + view.unpacked
+    left -= open_cards.count(good)
+    total -= len(open_cards)
+    for player in view.players:
+        left -= player.legal[good]
+        total -= sum(player.legal) + len(player.hidden)
+    if private:
+        hand = view.hand or ()
+        own = view.bags[view.seat].cards if view.seat is not None else None
+        left -= hand.count(good) + (own or ()).count(good)
+        total -= len(hand) + len(own or ())
+    return max(0, left), max(1, total)
+
+
+def doubt(
+    c: Catalog,
+    view: View,
+    level: Level,
+    owner: int,
+    good: int,
+    size: int,
+    offered: float | None,
+    declined: int = 0,
+    *,
+    private: bool,
+) -> Doubt:
+    """How far a claim of `size` cards of `good` is to be believed.
+
+    `offered` is the bribe offered for letting it pass (0: silence, None: not yet heard), `declined` the number of
+    demands that the owner has refused. With `private` the seat's own
+    cards count as evidence, without it only what everybody sees: that is how the owner guesses what the Sheriff thinks.
+    """
+    if offered is not None and level.memory and offered < BAIT:
+        offered = 0.0
+    lies = lie_rate(view, owner, level, offered)
+    honest = HONEST[size]
+    seat = view.players[owner]
+    taken = seat.taken[good] if level.memory else seat.market.taken.count(good)
+    visible = min(size, taken)
+    need = size - visible
+    left, total = unseen_of(c, view, good, private)
+    if need > left:
+        honest = 0.0
+    else:
+        usual = c.copies(view.seats, view.options.royal_goods)[good] / 204.0
+        density = left / total
+        honest *= min(2.5, max(0.2, density / max(0.05, usual))) ** (0.5 * need)
+        honest *= 1.2**visible
+    laid = seat.market.laid
+    if good in laid:
+        honest *= 0.35 ** laid.count(good)
+    contraband_taken = sum(1 for card in seat.market.taken if card >= LEGAL)
+    if contraband_taken:
+        lies = min(0.95, lies + 0.2 * contraband_taken)
+    if level.memory:
+        kept = 6 - seat.market.aside
+        drawn = seat.market.from_deck + len(seat.market.taken)
+        if size > kept + visible:
+            honest *= 0.55 ** (size - kept - visible)
+        if drawn == 0 and size >= 4:
+            honest *= 1.3
+    odds_true = (1.0 - lies) * honest * DECLINED**declined
+    odds_false = lies * LYING[size]
+    true = odds_true / (odds_true + odds_false) if odds_true + odds_false > 0 else 0.0
+    return Doubt(true, FINE[size], LOOT[size], size)
+
+
+def scores(c: Catalog, view: View) -> list[float]:
+    """What every seat would have about now, hidden cards at their mean value."""
+    out: list[float] = []
+    for player in view.players:
+        gold = c.components.start_gold if player.gold is None else player.gold
+        goods = sum(number * c.value[good] for good, number in enumerate(player.legal))
+        hidden = sum(HIDDEN_WORTH if card.good is None else c.value[card.good] for card in player.hidden)
+        out.append(gold + goods + hidden)
+    for race in race_now(c, view):
+        for seat in race.kings:
+            out[seat] += race.king_points
+        for seat in race.queens:
+            out[seat] += race.queen_points
+    return out
+
+
+def envy(c: Catalog, view: View, level: Level, rival: int) -> float:
+    """How much of a rival's loss counts as the own gain: more where he is ahead."""
+    even = 1.0 / view.seats
+    if not level.memory or view.seat is None:
+        return even
+    table = scores(c, view)
+    best_other = max(score for seat, score in enumerate(table) if seat != view.seat)
+    lead = (table[rival] - best_other) / 25.0
+    late = view.round / view.rounds
+    return max(0.05, even * (1.0 + late * max(-0.8, lead + 0.3)))
+
+
+def card_worth(c: Catalog, view: View, level: Level, seat: int) -> list[float]:
+    """What one more card of each good on the own stand is worth: its value, and for legal goods the race."""
+    worth = [float(value) for value in c.value]
+    if not level.race:
+        for good in range(LEGAL):
+            worth[good] += 0.7
+        return worth
+    late = view.round / view.rounds
+    for race in race_now(c, view):
+        king, queen = c.bonus[race.good]
+        own = race.counts[seat]
+        others = sorted((n for who, n in enumerate(race.counts) if who != seat), reverse=True)
+        scale = 1.5 + 3.0 * (1.0 - late)
+        steps = 0.0
+        for rank, points in ((0, king - queen), (1, queen)):
+            gap = others[rank] - own
+            now, then = chance(-gap / scale), chance((1 - gap) / scale)
+            steps += points * (then - now)
+        worth[race.good] += steps
+    for good in range(LEGAL, c.count):
+        if c.counts_as[good]:
+            worth[good] += c.counts_as[good] * (worth[c.counts_for[good]] - c.value[c.counts_for[good]])
+    return worth

@@ -1,0 +1,227 @@
+"""A computer merchant: packing, declaring, and the word at the gate."""
+
+from __future__ import annotations
+
+from desktop_app.opponents.sheriff.bags import Gate, Plan, declarable, plans
+from desktop_app.opponents.sheriff.belief import Doubt, chance, doubt, envy, scores
+from desktop_app.opponents.sheriff.levels import Level
+from rules.core.rng import SplitMix64
+from rules.sheriff import Catalog
+from rules.sheriff import actions as a
+from rules.sheriff.components import LEGAL
+from rules.sheriff.offers import NO_GOODS, Clause, Offer, Promise, Terms, decision_on
+from rules.sheriff.view import View
+
+
+def choose_load(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.LoadBag:
+    """The bag that is worth most; among bags of nearly the same worth, any."""
+    assert view.seat is not None
+    gate = Gate(c, view, level, view.seat)
+    found = plans(gate, view.hand or ())
+    return a.LoadBag(_pick(found, level, rng).cards)
+
+
+def choose_declaration(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Declare:
+    """The good that serves the packed bag best."""
+    assert view.seat is not None
+    gate = Gate(c, view, level, view.seat)
+    cards = view.bags[view.seat].cards or ()
+    found = [gate.best(cards, good) for good in declarable(c, view)]
+    return a.Declare(_pick(found, level, rng).good)
+
+
+def _pick(found: list[Plan], level: Level, rng: SplitMix64) -> Plan:
+    """One of the best plans: the worth of each is blurred by up to `spread` gold, so that habits do not show."""
+    best, top = found[0], -1e9
+    for plan in found:
+        worth = plan.worth + level.spread * rng.uniform()
+        if worth > top:
+            best, top = plan, worth
+    return best
+
+
+def _legal_payment(c: Catalog, view: View, gate: Gate, missing: int) -> tuple[int, int, int, int]:
+    """Open goods of the own stand worth about `missing`, those that matter least first."""
+    assert view.seat is not None
+    stand = view.players[view.seat].legal
+    given = list[int](NO_GOODS)
+    for good in sorted(range(LEGAL), key=lambda good: gate.worth[good] - c.value[good]):
+        while missing > 0 and given[good] < stand[good]:
+            given[good] += 1
+            missing -= c.value[good]
+    return (given[0], given[1], given[2], given[3])
+
+
+def _own_offer(c: Catalog, view: View, level: Level, gate: Gate, bribe: int) -> Offer:
+    """An offer of `bribe` for letting the own bag pass, in gold as far as it goes; promises where they may count."""
+    assert view.seat is not None
+    seat = view.seat
+    gold = min(bribe, gate.gold)
+    promises: tuple[Promise, ...] = ()
+    next_term = (seat - view.sheriff) % view.seats
+    if level.third and view.round + next_term <= view.rounds and bribe >= 4:
+        promises = (Promise("pass_your_bag_next_time"),)
+    legal = _legal_payment(c, view, gate, bribe - gold) if bribe > gold else NO_GOODS
+    return Offer((Clause(seat, "pass"),), gold, legal, promises=promises)
+
+
+def _against(view: View) -> float:
+    """What others offer for opening the called bag."""
+    hearing = view.hearing
+    if hearing is None:
+        return 0.0
+    return float(
+        sum(
+            offer.gold
+            for offer in hearing.offers
+            if offer is not None and decision_on(offer.clauses, hearing.owner) == "open"
+        )
+    )
+
+
+def _standing(view: View, seat: int) -> int:
+    """The worth in gold of the seat's own standing offer."""
+    hearing = view.hearing
+    offer = hearing.offers[seat] if hearing is not None else None
+    return offer.gold if offer is not None else 0
+
+
+def choose_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+    """The word of a merchant in a speaking round or after a refusal."""
+    hearing = view.hearing
+    assert hearing is not None
+    assert view.seat is not None
+    if view.seat != hearing.owner:
+        return _other_word(c, view, level, rng)
+    return _owner_word(c, view, level, rng)
+
+
+def _owner_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+    assert view.seat is not None
+    seat = view.seat
+    bag = view.bags[seat]
+    cards = bag.cards or ()
+    gate = Gate(c, view, level, seat)
+    standing = _standing(view, seat)
+    if all(card == bag.good for card in cards):
+        if standing or view.step == "hearing.answer" or gate.gold < 3:
+            return a.NoOffer()
+        bait = chance((gate.price(bag.good, len(cards), True) - 3.0) / 2.0)
+        if len(cards) >= 3 and rng.uniform() < level.bait * bait:
+            return a.MakeOffer(_own_offer(c, view, level, gate, 1 + rng.below(2)))
+        return a.NoOffer()
+    again = sum(1 for talk in bag.talk if talk.kind in ("again", "refuse"))
+    refused = max((talk.offer.gold for talk in bag.talk if talk.offer is not None and talk.seat == seat), default=0)
+    least = refused + 2 if view.step == "hearing.answer" else standing
+    plan = gate.best(cards, bag.good, _against(view) + 1.5 * again, least)
+    passed, opened = gate.stakes(cards, bag.good)
+    bribe = plan.bribe
+    if bribe and rng.uniform() < 0.5:
+        bribe = max(least, bribe + rng.below(3) - 1)
+    if bribe <= standing or bribe > passed - opened:
+        return a.NoOffer()
+    short = view.players[seat].gold or 0
+    if bribe > short and not any(view.players[seat].legal):
+        bribe = short
+    if bribe <= standing:
+        return a.NoOffer()
+    return a.MakeOffer(_own_offer(c, view, level, gate, bribe))
+
+
+def _rival_doubt(c: Catalog, view: View, level: Level, owner: int) -> Doubt:
+    bag = view.bags[owner]
+    bribe: float | None = None
+    if view.hearing is not None:
+        offer = view.hearing.offers[owner]
+        bribe = float(offer.gold) if offer is not None else None
+    return doubt(c, view, level, owner, bag.good, bag.size or 1, bribe, private=True)
+
+
+def _other_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+    """A few coins for opening the bag of somebody who is ahead and hardly believed."""
+    hearing = view.hearing
+    assert hearing is not None
+    assert view.seat is not None
+    owner, seat = hearing.owner, view.seat
+    if not level.third or hearing.offers[seat] is not None or view.step != "hearing.speak":
+        return a.NoOffer()
+    table = scores(c, view)
+    if table[owner] < max(table[seat] - 5.0, sorted(table)[-2]) or view.bags[owner].bound is not None:
+        return a.NoOffer()
+    found = _rival_doubt(c, view, level, owner)
+    harm = (1.0 - found.true) * (found.fine + found.loot) * envy(c, view, level, owner)
+    gold = min(3, int(0.35 * harm), (view.players[seat].gold or 0) - 15)
+    if found.true > 0.3 or gold < 1 or rng.below(2):
+        return a.NoOffer()
+    return a.MakeOffer(Offer((Clause(owner, "open"),), gold))
+
+
+def terms_cost(c: Catalog, gate: Gate, view: View, terms: Terms) -> float:
+    """What a demand costs the merchant."""
+    goods = sum(number * gate.worth[good] for good, number in enumerate(terms.legal))
+    return terms.gold - terms.sheriff_gold + goods + 6.5 * terms.cards + 5.0 * sum(n for _, n in terms.bag_goods)
+
+
+def choose_reply(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+    """The answer to a demand: accept what is cheaper than the risk, else meet half-way or refuse."""
+    hearing = view.hearing
+    assert hearing is not None
+    assert hearing.demand is not None
+    assert view.seat is not None
+    seat, terms = view.seat, hearing.demand
+    gate = Gate(c, view, level, seat)
+    gold = gate.gold
+    cost = terms_cost(c, gate, view, terms)
+    able = terms.gold <= gold
+    places = _cheapest_places(c, view, terms.cards)
+    if seat != hearing.owner or decision_on(terms.clauses, seat) != "pass":
+        owner = hearing.owner
+        if owner != seat and decision_on(terms.clauses, owner) == "open" and able:
+            found = _rival_doubt(c, view, level, owner)
+            harm = (1.0 - found.true) * (found.fine + found.loot) * envy(c, view, level, owner)
+            if level.third and cost <= 0.5 * harm:
+                return a.AcceptDemand(places)
+        if cost <= 0 and able and seat != hearing.owner:
+            return a.AcceptDemand(places)
+        return a.RefuseDemand()
+    bag = view.bags[seat]
+    cards = bag.cards or ()
+    passed, opened = gate.stakes(cards, bag.good)
+    standing = _standing(view, seat)
+    if opened > passed:
+        return a.AcceptDemand(places) if cost <= 0 and able else a.RefuseDemand()
+    declined = 1 + sum(1 for talk in bag.talk if talk.kind == "decline" and talk.seat == seat)
+    price = gate.price(bag.good, len(cards), standing > 0, declined)
+    price = max(price, 0.4 * cost) + _against(view)
+    through = chance((standing - price) / 2.4)
+    care = level.caution
+    stay = through * (passed - standing) + (1.0 - through) * (passed - care * (passed - opened))
+    blur = level.spread * (rng.uniform() - 0.5)
+    if able and passed - 1.1 * cost + blur > stay:
+        return a.AcceptDemand(places)
+    middle = int((standing + cost + 1) // 2)
+    if able and middle > standing and passed - 1.1 * middle > stay and middle <= gold:
+        return a.MakeOffer(_own_offer(c, view, level, gate, middle))
+    return a.RefuseDemand()
+
+
+def _cheapest_places(c: Catalog, view: View, number: int) -> tuple[int, ...]:
+    assert view.seat is not None
+    cards = sorted(
+        view.players[view.seat].hidden, key=lambda card: (0 if card.good is None else c.value[card.good], card.place)
+    )
+    return tuple(sorted(card.place for card in cards[:number]))
+
+
+def choose_payment(c: Catalog, view: View, level: Level, choices: list[a.PayDebt]) -> a.PayDebt:
+    """The goods that are missed least."""
+    assert view.seat is not None
+    gate = Gate(c, view, level, view.seat)
+    goods = {card.place: 0 if card.good is None else card.good for card in view.players[view.seat].hidden}
+
+    def cost(choice: a.PayDebt) -> float:
+        return sum(n * gate.worth[good] for good, n in enumerate(choice.legal)) + sum(
+            gate.worth[goods[place]] for place in choice.places
+        )
+
+    return min(choices, key=cost)
