@@ -65,7 +65,7 @@ whatever a builder draws as one picture. Colours, seats, games, type roles are i
 belong together (a rival's miniature, a chart) in one `face`, keyed by what it shows: pictures with some hundred items
 stay fast, thousands do not. A key must contain everything the drawing depends on.
 
-**Text**: `b.text(box, words, role, colour, align, valign, size, lines, ellipsis)`. Roles: title curtain winner total
+**Text** (`lettering`): `b.text(box, words, role, colour, align, valign, size, lines, ellipsis)`. Roles: title curtain winner total
 head tile name panel note ask button label body quiet small number count narrow. `lines=1` does not wrap (default),
 `lines=None` wraps into the box. Inside words: `**bold**`, `<icon:check>`, `<art:trees/icon_oak>`, `<seat:circle>`,
 `<key:Esc>`, `<tag:A 4.1>`, `<link:id|words>` with `on_link=`; names typed by people go through `text.plain`. Text grows

@@ -10,8 +10,9 @@ from pygame import Rect
 
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.core import BoxLike, Core, Gesture, Hot, Point
 from desktop_app.ui.feel import feel
+from desktop_app.ui.lettering import Lettering
+from desktop_app.ui.things import BoxLike, Gesture, Hot, Point
 
 
 class Scroll(Struct, eq=False):
@@ -47,7 +48,7 @@ STEPS = 1.18920711
 """One notch of zoom: four double the size, so that few sizes of each picture are kept."""
 
 
-class Areas(Core):
+class Areas(Lettering):
     """Clipping areas."""
 
     @contextmanager

@@ -9,12 +9,13 @@ import pygame
 
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
-from desktop_app.ui.core import BoxLike, Core, Gesture, Point, Press
+from desktop_app.ui.lettering import Lettering
+from desktop_app.ui.things import BoxLike, Gesture, Point, Press
 
 T = TypeVar("T")
 
 
-class Controls(Core):
+class Controls(Lettering):
     """Widgets that are pressed."""
 
     def button(

@@ -4,124 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, field
 from pygame import Rect, Surface
 
-from desktop_app.ui import art, paint, shapes, text, theme
+from desktop_app.ui import art, paint, shapes, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.frame import Item
 from desktop_app.ui.screen import Screen
 from desktop_app.ui.store import store
 from desktop_app.ui.theme import Colour
+from desktop_app.ui.things import Actor, BoxLike, Hot, Look, Press, TextMark
 
 if TYPE_CHECKING:
     from desktop_app.ui.host import Ui
-
-Press = Callable[[], object]
-Key = Callable[[int], bool]
-BoxLike = Box | tuple[float, float, float, float]
-
-
-class Point(NamedTuple):
-    """A moment of a gesture: where, in the units of the place it was declared in, and when in milliseconds."""
-
-    x: float
-    y: float
-    time: float
-
-
-class Gesture(Struct, eq=False):
-    """A free movement with the button held: `start(point)`, `move(point)`, `end(point)`, `cancel()`."""
-
-    start: Callable[[Point], object] | None = None
-    move: Callable[[Point], object] | None = None
-    end: Callable[[Point], object] | None = None
-    cancel: Callable[[], object] | None = None
-
-
-class Hot(Struct, eq=False):
-    """Something that can be pointed at, pressed or focused."""
-
-    name: str
-    rect: Rect
-    press: Press | None = None
-    reason: str | None = None
-    """Why it is out of use; None: it can be used."""
-    hint: str | None = None
-    key: str | None = None
-    """A shortcut: a letter or a key name such as `return` or `f1`."""
-    focus: bool = True
-    radius: float = 8
-    drag: Any = None
-    """What is carried when it is dragged; None: it stays."""
-    lift: Press | None = None
-    drop: Callable[[Any], object] | None = None
-    accepts: Callable[[Any], bool] | None = None
-    gesture: Gesture | None = None
-    wheel: Callable[[float, float, float], object] | None = None
-    """Called with the wheel's dx, dy and whether control is held (0 or 1)."""
-    keys: Key | None = None
-    """Gets key codes while focused, before the arrows move the focus; True: it was used."""
-    typed: Callable[[str], object] | None = None
-    down: Press | None = None
-    up: Press | None = None
-    hold: int = 0
-    """Milliseconds the Enter key must be held; 0: a press is enough."""
-    large: Callable[[Any, Box], object] | None = None
-    """Draws it large (key Z); called with a builder and a box."""
-    place: tuple[float, float, float] = (1.0, 0.0, 0.0)
-    """Pixels per unit and origin where it was declared, to turn pointer pixels into its units."""
-    sound: str | None = "wood_tap"
-    clip: Rect | None = None
-    scroll: str | None = None
-    """The scroll area it lies in, which brings it into sight when it is focused."""
-
-    def at(self, x: float, y: float) -> bool:
-        """It lies under that pixel."""
-        return bool(self.rect.collidepoint(x, y)) and (self.clip is None or bool(self.clip.collidepoint(x, y)))
-
-    @property
-    def seen(self) -> Rect:
-        """The part of it that can be seen."""
-        return self.rect if self.clip is None else self.rect.clip(self.clip)
-
-
-class Actor(Struct, eq=False):
-    """A named thing that movements know: where it stands, its items, where it comes from and goes to."""
-
-    name: str
-    rect: Rect
-    items: list[Item] = field(default_factory=list[Item])
-    enter: str | Rect | None = None
-    leave: str | Rect | None = None
-    face: Hashable = None
-    value: float | None = None
-    show_value: Callable[[Any, float], object] | None = None
-
-
-class TextMark(NamedTuple):
-    """A text that was drawn: what, the box it was given, where its ink is, and whether it fits."""
-
-    text: str
-    box: Rect
-    ink: Rect
-    layer: str
-    clip: Rect | None
-    fits: bool
-    owner: str | None
-
-
-class Look(NamedTuple):
-    """How a hot thing stands at the moment."""
-
-    hover: bool
-    pressed: bool
-    focus: bool
-    over: bool
-    """Something that it accepts is being dragged over it."""
-    dragged: bool
 
 
 class Core:
@@ -333,110 +229,6 @@ class Core:
     def rule(self, x: float, y: float, width: float, colour: shapes.Paint = theme.EDGE, line: float = 1.5) -> None:
         """A straight line across."""
         self.fill(Box(x, y, width, line), colour)
-
-    # Text
-
-    def text(
-        self,
-        box: BoxLike,
-        words: str,
-        role: str = "body",
-        colour: Colour | None = None,
-        align: str = "left",
-        valign: str = "middle",
-        size: float | None = None,
-        lines: int | None = 1,
-        ellipsis: bool = False,
-        raised: bool = False,
-        grow: bool = True,
-        on_link: Callable[[str], object] | None = None,
-        name: str | None = None,
-    ) -> float:
-        """Set words in a box and return the height used, in units.
-
-        They grow with the reader's text size as far as the box allows, shrink a little where the box is tight, never
-        below `theme.SMALLEST`, and are cut with an ellipsis only if that is asked for. `lines` None: as many as the
-        box holds, 1: no wrapping. Everything else that does not fit is reported by `Ui.text_faults`. Links in the text
-        call `on_link` with their id; `name` makes their widget names.
-        """
-        if not words:
-            return 0.0
-        rect = self.rect(box)
-        cut, base, leading, usual = theme.ROLES[role]
-        base = size or base
-        setting = self._fit(words, cut, base, leading, rect, lines, grow, ellipsis)
-        setting = setting._replace(colour=colour or usual, align=align, raised=raised)
-        block = text.block(setting)
-        x = rect.x + {"left": 0, "center": (rect.w - block.width) // 2, "right": rect.w - block.width}[align]
-        y = rect.y + {"top": 0, "middle": (rect.h - block.height) // 2, "bottom": rect.h - block.height}[valign]
-        self.put(block.surface, x - block.pad[0], y - block.pad[1])
-        ink = block.ink.move(x, y)
-        fits = ink.w <= rect.w + 1 and ink.h <= rect.h + 1
-        owner = self._actor.name if self._actor else None
-        self.marks.append(TextMark(words, rect, ink, self.layer, self._clip, fits, owner))
-        if on_link is not None:
-            self._links(block, x, y, on_link, name or "link")
-        return block.height / self._k
-
-    def _fit(
-        self,
-        words: str,
-        cut: str,
-        base: float,
-        leading: float,
-        rect: Rect,
-        lines: int | None,
-        grow: bool,
-        ellipsis: bool,
-    ) -> text.Setting:
-        k = self._k
-        largest = max(6, round(base * k * (self.screen.text if grow else 1.0)))
-        floor = min(largest, max(6, round(max(base * 0.78, min(base, theme.SMALLEST)) * k)))
-        wrap = None if lines == 1 else rect.w
-        size = largest
-        while True:
-            w, h, count = text.measure(words, cut, size, wrap, leading)
-            slack = 2 * round(size * (leading - 1) / 2)
-            if (w <= rect.w and h - slack <= rect.h and (lines is None or count <= lines)) or size <= floor:
-                break
-            if lines == 1 and w > rect.w:
-                size = max(floor, min(size - 1, size * rect.w // max(1, w)))
-            else:
-                size -= 1
-        limit = lines
-        if ellipsis and lines is None:
-            limit = max(1, (rect.h + round(size * (leading - 1))) // max(1, round(size * leading)))
-        width = wrap if lines != 1 else (rect.w if ellipsis else None)
-        return text.Setting(
-            words, cut, size, theme.INK, leading, width, lines=limit if ellipsis else None, ellipsis=ellipsis
-        )
-
-    def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
-        """The height in units that wrapped words need at the reader's text size."""
-        cut, base, leading, _ = theme.ROLES[role]
-        px = max(6, round((size or base) * self._k * self.screen.text))
-        return text.measure(words, cut, px, max(1, round(width * self._k)), leading)[1] / self._k
-
-    def width_of(self, words: str, role: str = "body", size: float | None = None) -> float:
-        """The width in units that words need on one line at the reader's text size."""
-        cut, base, leading, _ = theme.ROLES[role]
-        px = max(6, round((size or base) * self._k * self.screen.text))
-        return (text.measure(words, cut, px, None, leading)[0] + 2) / self._k
-
-    def _links(self, block: text.Block, x: int, y: int, on_link: Callable[[str], object], name: str) -> None:
-        seen: dict[str, int] = {}
-        for target, rect in block.links:
-            number = seen[target] = seen.get(target, 0) + 1
-            place = rect.move(x, y)
-
-            def press(target: str = target) -> object:
-                return on_link(target)
-
-            self._add(
-                Hot(
-                    f"{name}:{target}" + (f":{number}" if number > 1 else ""), place, press, focus=number == 1, radius=4
-                )
-            )
 
     # Hot things and actors
 

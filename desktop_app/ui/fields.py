@@ -11,8 +11,8 @@ from msgspec import Struct
 from desktop_app.ui import text, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.controls import Controls
-from desktop_app.ui.core import BoxLike, Gesture, Point
 from desktop_app.ui.feel import feel
+from desktop_app.ui.things import BoxLike, Gesture, Point
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from desktop_app.ui.core import Hot
+from desktop_app.ui.things import Hot
 
 
 def following(hots: Sequence[Hot], name: str | None, step: int) -> Hot | None:

@@ -17,15 +17,16 @@ from pygame import Rect, Surface
 
 from desktop_app.ui import text
 from desktop_app.ui.builder import Builder
-from desktop_app.ui.core import Hot, TextMark
 from desktop_app.ui.feel import feel
 from desktop_app.ui.frame import Frame, Item, flatten
 from desktop_app.ui.input import Input
 from desktop_app.ui.layers import Layer, Scene
 from desktop_app.ui.motion import Glide, Motion, Stage, in_cubic, out_cubic, sprite
+from desktop_app.ui.overlays import drag_items, hint_items, ring_items
 from desktop_app.ui.screen import Screen, fit_screen
 from desktop_app.ui.shapes import rounded
 from desktop_app.ui.store import store
+from desktop_app.ui.things import Hot, TextMark
 
 
 class Prefs(Struct):
@@ -305,11 +306,11 @@ class Ui(Input):
                 items.extend(moving)
             for _, draw in built.builder.lives:
                 items.extend(self._brush(draw, self.now))
-            items.extend(self.ring_items(built.builder))
+            items.extend(ring_items(self, built.builder))
         for leaving in [e for e in self._entrances if e.picture is not None]:
             items.extend(self._leaving(leaving))
-        items.extend(self.drag_items())
-        items.extend(self.hint_items())
+        items.extend(drag_items(self))
+        items.extend(hint_items(self))
         self._last = items
         return items
 

@@ -18,7 +18,7 @@ from desktop_app.ui.feel import Feel
 from desktop_app.ui.frame import Item, flatten
 
 if TYPE_CHECKING:
-    from desktop_app.ui.core import Actor
+    from desktop_app.ui.things import Actor
 
 
 class Glide(Struct, frozen=True):

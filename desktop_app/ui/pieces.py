@@ -9,11 +9,12 @@ from pygame import Surface
 
 from desktop_app.ui import art, paint, theme
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.core import BoxLike, Core, Look, Press
+from desktop_app.ui.lettering import Lettering
 from desktop_app.ui.store import store
+from desktop_app.ui.things import BoxLike, Look, Press
 
 
-class Pieces(Core):
+class Pieces(Lettering):
     """Things that lie on the table."""
 
     def card(

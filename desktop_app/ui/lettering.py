@@ -1,0 +1,118 @@
+"""Setting text in boxes: growing, shrinking, wrapping, links; every text leaves a mark for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from desktop_app.ui import text, theme
+from desktop_app.ui.core import Core
+from desktop_app.ui.theme import Colour
+from desktop_app.ui.things import BoxLike, Hot, TextMark
+
+
+class Lettering(Core):
+    """The builder's text."""
+
+    def text(
+        self,
+        box: BoxLike,
+        words: str,
+        role: str = "body",
+        colour: Colour | None = None,
+        align: str = "left",
+        valign: str = "middle",
+        size: float | None = None,
+        lines: int | None = 1,
+        ellipsis: bool = False,
+        raised: bool = False,
+        grow: bool = True,
+        on_link: Callable[[str], object] | None = None,
+        name: str | None = None,
+    ) -> float:
+        """Set words in a box and return the height used, in units.
+
+        They grow with the reader's text size as far as the box allows, shrink a little where the box is tight, never
+        below `theme.SMALLEST`, and are cut with an ellipsis only if that is asked for. `lines` None: as many as the
+        box holds, 1: no wrapping. Everything else that does not fit is reported by `Ui.text_faults`. Links in the text
+        call `on_link` with their id; `name` makes their widget names.
+        """
+        if not words:
+            return 0.0
+        rect = self.rect(box)
+        cut, base, leading, usual = theme.ROLES[role]
+        base = size or base
+        setting = self._fit(words, cut, base, leading, rect, lines, grow, ellipsis)
+        setting = setting._replace(colour=colour or usual, align=align, raised=raised)
+        block = text.block(setting)
+        x = rect.x + {"left": 0, "center": (rect.w - block.width) // 2, "right": rect.w - block.width}[align]
+        y = rect.y + {"top": 0, "middle": (rect.h - block.height) // 2, "bottom": rect.h - block.height}[valign]
+        self.put(block.surface, x - block.pad[0], y - block.pad[1])
+        ink = block.ink.move(x, y)
+        fits = ink.w <= rect.w + 1 and ink.h <= rect.h + 1
+        owner = self._actor.name if self._actor else None
+        self.marks.append(TextMark(words, rect, ink, self.layer, self._clip, fits, owner))
+        if on_link is not None:
+            self._links(block, x, y, on_link, name or "link")
+        return block.height / self._k
+
+    def _fit(
+        self,
+        words: str,
+        cut: str,
+        base: float,
+        leading: float,
+        rect: Rect,
+        lines: int | None,
+        grow: bool,
+        ellipsis: bool,
+    ) -> text.Setting:
+        k = self._k
+        largest = max(6, round(base * k * (self.screen.text if grow else 1.0)))
+        floor = min(largest, max(6, round(max(base * 0.78, min(base, theme.SMALLEST)) * k)))
+        wrap = None if lines == 1 else rect.w
+        size = largest
+        while True:
+            w, h, count = text.measure(words, cut, size, wrap, leading)
+            slack = 2 * round(size * (leading - 1) / 2)
+            if (w <= rect.w and h - slack <= rect.h and (lines is None or count <= lines)) or size <= floor:
+                break
+            if lines == 1 and w > rect.w:
+                size = max(floor, min(size - 1, size * rect.w // max(1, w)))
+            else:
+                size -= 1
+        limit = lines
+        if ellipsis and lines is None:
+            limit = max(1, (rect.h + round(size * (leading - 1))) // max(1, round(size * leading)))
+        width = wrap if lines != 1 else (rect.w if ellipsis else None)
+        return text.Setting(
+            words, cut, size, theme.INK, leading, width, lines=limit if ellipsis else None, ellipsis=ellipsis
+        )
+
+    def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
+        """The height in units that wrapped words need at the reader's text size."""
+        cut, base, leading, _ = theme.ROLES[role]
+        px = max(6, round((size or base) * self._k * self.screen.text))
+        return text.measure(words, cut, px, max(1, round(width * self._k)), leading)[1] / self._k
+
+    def width_of(self, words: str, role: str = "body", size: float | None = None) -> float:
+        """The width in units that words need on one line at the reader's text size."""
+        cut, base, leading, _ = theme.ROLES[role]
+        px = max(6, round((size or base) * self._k * self.screen.text))
+        return (text.measure(words, cut, px, None, leading)[0] + 2) / self._k
+
+    def _links(self, block: text.Block, x: int, y: int, on_link: Callable[[str], object], name: str) -> None:
+        seen: dict[str, int] = {}
+        for target, rect in block.links:
+            number = seen[target] = seen.get(target, 0) + 1
+            place = rect.move(x, y)
+
+            def press(target: str = target) -> object:
+                return on_link(target)
+
+            self._add(
+                Hot(
+                    f"{name}:{target}" + (f":{number}" if number > 1 else ""), place, press, focus=number == 1, radius=4
+                )
+            )

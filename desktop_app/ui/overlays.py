@@ -1,0 +1,81 @@
+"""What lies over everything: focus rings, the thing in the hand, hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from desktop_app.ui import paint, theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.frame import Item, flatten
+
+if TYPE_CHECKING:
+    from desktop_app.ui.host import Ui
+
+
+def ring_items(ui: Ui, builder: Builder) -> list[Item]:
+    """The focus rings, where the keyboard is in use."""
+    if not ui.keyboard or ui.focus is None or ui.drag is not None:
+        return []
+    hot = builder.hots.get(ui.focus)
+    if hot is None or ui.find(ui.focus) is not hot:
+        return []
+    brush = Builder(ui, "focus")
+    if hot.clip is not None:
+        grow = round(10 * ui.screen.scale)
+        brush._clip = hot.clip.inflate(grow * 2, grow * 2)
+    k = ui.screen.scale
+    surface, margin = paint.rings(hot.rect.w, hot.rect.h, max(2, round(hot.radius * hot.place[0])), k)
+    brush.put(surface, hot.rect.x - margin, hot.rect.y - margin)
+    return brush.items
+
+
+def drag_items(ui: Ui) -> list[Item]:
+    """What is in the hand."""
+    if ui.drag is None:
+        return []
+    for built in reversed(ui.built):
+        actor = built.builder.actors.get(ui.drag.name)
+        if actor is not None and actor.items:
+            surface, rect = flatten(actor.items)
+            x, y = rect.x + round(ui.drag.dx), rect.y + round(ui.drag.dy)
+            return [Item(surface, x, y, 0, 0, rect.w, rect.h, None)]
+    return []
+
+
+def hint_items(ui: Ui) -> list[Item]:
+    """The hint of what is pointed at or focused."""
+    if not ui.hint_shown or ui.drag is not None:
+        return []
+    hot = ui.find(ui.focus if ui.keyboard else ui.hover)
+    words = (hot.reason or hot.hint) if hot else None
+    if hot is None or not words:
+        return []
+    return hint(ui, words, hot.seen, hot.reason is not None)
+
+
+def hint(ui: Ui, words: str, about: Rect, refused: bool) -> list[Item]:
+    """A hint beside a thing, never over it, inside the window."""
+    b = Builder(ui, "hint")
+    full = b.screen.full
+    width = min(400.0, b.width_of(words, "quiet") + 4)
+    height = b.height_of(words, width, "quiet")
+    w, h = width + 28, height + 18
+    x0, y0 = b.screen.units(about.x, about.y)
+    x1, y1 = b.screen.units(about.right, about.bottom)
+    x = min(max(full.x + 8, (x0 + x1) / 2 - w / 2), full.right - w - 8)
+    gap = 12.0
+    if y1 + gap + h < full.bottom - 8:
+        y = y1 + gap
+    elif y0 - gap - h > full.y + 8:
+        y = y0 - gap - h
+    else:
+        y = min(max(full.y + 8, (y0 + y1) / 2 - h / 2), full.bottom - h - 8)
+        x = x1 + gap if x1 + gap + w < full.right - 8 else max(full.x + 8, x0 - gap - w)
+    box = Box(x, y, w, h)
+    b.shade(box, "panel", 10)
+    b.fill(box, theme.BAD_BG if refused else theme.PAPER, 10, theme.BAD if refused else theme.INK2, 1.5)
+    b.text(box.inset(14, 9), words, "quiet", theme.BAD_TEXT if refused else theme.INK, lines=None, valign="middle")
+    return b.items

@@ -1,0 +1,116 @@
+"""The things a builder declares: hot areas, gestures, actors, text marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+from msgspec import Struct, field
+from pygame import Rect
+
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.frame import Item
+
+Press = Callable[[], object]
+Key = Callable[[int], bool]
+BoxLike = Box | tuple[float, float, float, float]
+
+
+class Point(NamedTuple):
+    """A moment of a gesture: where, in the units of the place it was declared in, and when in milliseconds."""
+
+    x: float
+    y: float
+    time: float
+
+
+class Gesture(Struct, eq=False):
+    """A free movement with the button held: `start(point)`, `move(point)`, `end(point)`, `cancel()`."""
+
+    start: Callable[[Point], object] | None = None
+    move: Callable[[Point], object] | None = None
+    end: Callable[[Point], object] | None = None
+    cancel: Callable[[], object] | None = None
+
+
+class Hot(Struct, eq=False):
+    """Something that can be pointed at, pressed or focused."""
+
+    name: str
+    rect: Rect
+    press: Press | None = None
+    reason: str | None = None
+    """Why it is out of use; None: it can be used."""
+    hint: str | None = None
+    key: str | None = None
+    """A shortcut: a letter or a key name such as `return` or `f1`."""
+    focus: bool = True
+    radius: float = 8
+    drag: Any = None
+    """What is carried when it is dragged; None: it stays."""
+    lift: Press | None = None
+    drop: Callable[[Any], object] | None = None
+    accepts: Callable[[Any], bool] | None = None
+    gesture: Gesture | None = None
+    wheel: Callable[[float, float, float], object] | None = None
+    """Called with the wheel's dx, dy and whether control is held (0 or 1)."""
+    keys: Key | None = None
+    """Gets key codes while focused, before the arrows move the focus; True: it was used."""
+    typed: Callable[[str], object] | None = None
+    down: Press | None = None
+    up: Press | None = None
+    hold: int = 0
+    """Milliseconds the Enter key must be held; 0: a press is enough."""
+    large: Callable[[Any, Box], object] | None = None
+    """Draws it large (key Z); called with a builder and a box."""
+    place: tuple[float, float, float] = (1.0, 0.0, 0.0)
+    """Pixels per unit and origin where it was declared, to turn pointer pixels into its units."""
+    sound: str | None = "wood_tap"
+    clip: Rect | None = None
+    scroll: str | None = None
+    """The scroll area it lies in, which brings it into sight when it is focused."""
+
+    def at(self, x: float, y: float) -> bool:
+        """It lies under that pixel."""
+        return bool(self.rect.collidepoint(x, y)) and (self.clip is None or bool(self.clip.collidepoint(x, y)))
+
+    @property
+    def seen(self) -> Rect:
+        """The part of it that can be seen."""
+        return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+
+class Actor(Struct, eq=False):
+    """A named thing that movements know: where it stands, its items, where it comes from and goes to."""
+
+    name: str
+    rect: Rect
+    items: list[Item] = field(default_factory=list[Item])
+    enter: str | Rect | None = None
+    leave: str | Rect | None = None
+    face: Hashable = None
+    value: float | None = None
+    show_value: Callable[[Any, float], object] | None = None
+
+
+class TextMark(NamedTuple):
+    """A text that was drawn: what, the box it was given, where its ink is, and whether it fits."""
+
+    text: str
+    box: Rect
+    ink: Rect
+    layer: str
+    clip: Rect | None
+    fits: bool
+    owner: str | None
+
+
+class Look(NamedTuple):
+    """How a hot thing stands at the moment."""
+
+    hover: bool
+    pressed: bool
+    focus: bool
+    over: bool
+    """Something that it accepts is being dragged over it."""
+    dragged: bool
