@@ -1,0 +1,249 @@
+"""The own garden in the middle: the grid without edge, lit places, what a card would do there, and the best paths."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from desktop_app.tables.arboretum.cards import (
+    card_actor,
+    draw_tree,
+    free_cells,
+    grid_of,
+    large_tree,
+    put_tree,
+    sign,
+)
+from desktop_app.tables.arboretum.paths import change_note, change_sheet, condition, draw_path, sheet_height
+from desktop_app.telling.arboretum import species_name
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.arboretum.actions import Place
+from rules.arboretum.components import RANKS, Card
+from rules.arboretum.paths import Path, PathChange, best_paths, preview
+from rules.arboretum.state import Arboretum, Cell, Tree
+
+if TYPE_CHECKING:
+    from desktop_app.tables.arboretum.now import Now
+    from desktop_app.tables.arboretum.table import ArboretumTable
+    from desktop_app.ui.builder import Builder
+
+CARD_W, CARD_H = 96.0, 134.0
+PITCH_X, PITCH_Y = 106.0, 144.0
+LARGEST = 1.3
+BOARD = "garden"
+
+
+@lru_cache(maxsize=64)
+def paths_of(trees: Arboretum) -> dict[int, Path]:
+    """The best path of every species of a garden."""
+    return best_paths(trees)
+
+
+@lru_cache(maxsize=64)
+def gains_of(trees: Arboretum, card: Card, cell: Cell) -> tuple[PathChange, ...]:
+    """The paths that planting a card would make better, the best first."""
+    return tuple(change for change in preview(trees, card, *cell) if change.gain > 0)
+
+
+def cell_box(cell: Cell) -> Box:
+    """Where a card lies on the board, in the board's units."""
+    return Box(cell[0] * PITCH_X, cell[1] * PITCH_Y, CARD_W, CARD_H)
+
+
+def world_of(trees: Arboretum) -> Box:
+    """What the board shows: the garden and the free places around it."""
+    grid = grid_of([*((tree.x, tree.y) for tree in trees), *free_cells(trees)])
+    box = Box(grid.left * PITCH_X, grid.top * PITCH_Y, grid.columns * PITCH_X - 10, grid.rows * PITCH_Y - 10)
+    return box.inset(-8)
+
+
+def middle(cell: Cell) -> tuple[float, float]:
+    """The middle of a cell on the board, a little below: the number stays free."""
+    box = cell_box(cell)
+    return box.cx, box.cy + CARD_H * 0.12
+
+
+def stage(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
+    """The cloth with the garden of `now.home`."""
+    b.cloth(box, "arboretum")
+    inner = box.inset(14, 12)
+    banner = _banner_words(now)
+    if banner:
+        strip, inner = inner.top(44, 6)
+        _banner(b, strip, banner, now.view.deck_count == 0)
+    foot, board = inner.foot(50, 4)
+    trees = now.view.arboreta[now.home]
+    changes, target = _board(b, now, table, board, trees)
+    _foot(b, now, foot, trees)
+    if changes and target is not None and now.view.options.live_values:
+        _sheet(b, now, table, box, changes, target)
+
+
+def _banner_words(now: Now) -> str:
+    view, t = now.view, now.words
+    if now.finished:
+        return ""
+    if view.deck_count == 0:
+        return t("table_arboretum.deck.empty", name=now.name(view.active_seat))
+    if view.deck_count <= 2 * view.seats:
+        return t("table_arboretum.deck.low", count=view.deck_count)
+    return ""
+
+
+def _banner(b: Builder, box: Box, words: str, last: bool) -> None:
+    """The notice that the end is near, or that this is the last turn."""
+    with b.actor("deck.notice", box):
+        fill = theme.LAMP if last else (*theme.WALNUT9, 190)
+        colour = theme.INK if last else theme.CREAM
+        b.fill(box, fill, 12, theme.LAMP3 if last else (*theme.CREAM, 60))
+        b.icon(Box(box.x + 14, box.cy - 12, 24, 24), "flag", colour)
+        b.text(Box(box.x + 48, box.y + 2, box.w - 60, box.h - 4), words, "label", colour, lines=None)
+
+
+def _board(
+    b: Builder, now: Now, table: ArboretumTable, box: Box, trees: Arboretum
+) -> tuple[tuple[PathChange, ...], Box | None]:
+    """Cards and places; returns what the place pointed at would do, and where it is on the canvas."""
+    chosen = table.chosen if now.step == "place" else None
+    if table.garden_of != now.home:
+        table.garden_of = now.home
+        b.reset_board(BOARD)
+    shown = pointed(b, "value:")
+    changes: tuple[PathChange, ...] = ()
+    target: Box | None = None
+    aimed: Cell | None = None
+    newest = trees[-1].card if trees else None
+    with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST) as zoom:
+        state = b.ui.state[BOARD]
+        for tree in trees:
+            _planted(b, now, table, tree, tree.card == newest)
+        if now.step == "place":
+            for cell in free_cells(trees):
+                if _free(b, now, table, cell, chosen):
+                    table.aimed = cell
+            aimed = table.aimed if chosen is not None and table.aimed in free_cells(trees) else None
+        if aimed is not None and chosen is not None:
+            at = cell_box(aimed)
+            changes = gains_of(trees, chosen, aimed)
+            with b.actor("ghost", at):
+                put_tree(b, at, chosen, now.words)
+            b.lamp(at, CARD_W * 0.085, 3)
+            if changes and now.view.options.live_values and changes[0].after is not None:
+                _lit_path(b, changes[0].after)
+            target = Box(box.cx + (at.x - state.x) * zoom, box.cy + (at.y - state.y) * zoom, at.w * zoom, at.h * zoom)
+        elif shown in paths_of(trees):
+            _lit_path(b, paths_of(trees)[shown])
+    return changes, target
+
+
+def _lit_path(b: Builder, path: Path) -> None:
+    for cell in path.cells:
+        b.lamp(cell_box(cell), CARD_W * 0.085, 3)
+    draw_path(b, [middle(cell) for cell in path.cells], CARD_W, path.species)
+
+
+def _planted(b: Builder, now: Now, table: ArboretumTable, tree: Tree, newest: bool) -> None:
+    at = cell_box((tree.x, tree.y))
+    name = species_name(now.words, tree.card // RANKS)
+    chosen = table.chosen if now.step == "place" else None
+
+    def press() -> None:
+        if chosen is not None:
+            now.try_to(Place(chosen, tree.x, tree.y))
+
+    words = now.card(tree.card)
+    if newest:
+        words += " · " + now.words("table_arboretum.newest")
+    b.card(
+        card_actor(tree.card),
+        at,
+        ("tree", tree.card, name),
+        lambda inner, area: draw_tree(inner, area, tree.card, name),
+        press=press,
+        hint=words,
+        raised=False,
+        large=large_tree(now.words, tree.card),
+        focus=chosen is None,
+    )
+    if newest:
+        b.outline(at.inset(-3), theme.LAMP, 2.5, CARD_W * 0.1)
+
+
+def _free(b: Builder, now: Now, table: ArboretumTable, cell: Cell, chosen: Card | None) -> bool:
+    """A free place; True while it is pointed at with a card."""
+    at = cell_box(cell).inset(4)
+    name = f"cell:{cell[0]},{cell[1]}"
+    if chosen is None:
+        b.outline(at, (*theme.LAMP, 120), 2, 8, (7, 5))
+        b.hot(name, at, reason=now.words("table_arboretum.choose_first"), focus=False)
+        return False
+    look = b.place(
+        name,
+        at,
+        press=lambda: table.plant(now, chosen, cell),
+        drop=lambda card: table.plant(now, card, cell),
+        accepts=lambda card: isinstance(card, int),
+    )
+    return look.over or look.focus or (look.hover and not b.ui.keyboard)
+
+
+def _foot(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
+    """Values of the best paths at the left, whose garden it is, and the zoom buttons at the right."""
+    t = now.words
+    state = b.ui.state[BOARD]
+    buttons = 150.0 if state.own else 100.0
+    words = (t("table_arboretum.closer"), t("table_arboretum.further"), t("table_arboretum.all"))
+    b.zoom_buttons(BOARD, box.right - buttons, box.y + 3, words)
+    label = t("table_arboretum.garden", name=now.name(now.home))
+    width = min(b.width_of(label, "panel") + 4, 250.0)
+    at = box.right - buttons - 14 - width
+    b.text(Box(at, box.y + 4, width, 42), label, "panel", theme.CREAM, "right", ellipsis=True)
+    b.token(Box(at - 42, box.cy - 16, 32, 32), now.shape(now.home))
+    if now.view.options.live_values and not now.finished:
+        _value_chips(b, now, Box(box.x, box.y + 4, at - 52 - box.x, 42), trees)
+
+
+def pointed(b: Builder, prefix: str) -> int | None:
+    """The number behind `prefix` in the name of what is pointed at or focused."""
+    name = b.ui.focus if b.ui.keyboard else b.ui.hover
+    return int(name.removeprefix(prefix)) if name and name.startswith(prefix) else None
+
+
+def _value_chips(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
+    """What the best path of each species would score; pointing at one draws it over the garden."""
+    t = now.words
+    found = sorted(paths_of(trees).values(), key=lambda path: (-path.points, path.species))
+    if not found:
+        return
+    width = min(78.0, (box.w - 4) / len(found))
+    for n, path in enumerate(found):
+        chip = Box(box.x + n * width, box.y, width - 6, box.h)
+        hint = (
+            condition(t, path.species, now.hand_sum(path.species))
+            if now.view.hand
+            else t("table_arboretum.counts_only")
+        )
+        look = b.hot(f"value:{path.species}", chip, lambda: None, radius=chip.h / 2, hint=hint, sound=None)
+        lit = look.hover or look.focus
+        b.fill(chip, theme.PAPER if lit else (*theme.WALNUT9, 150), chip.h / 2, (*theme.CREAM, 90))
+        side = min(28.0, chip.w * 0.42)
+        b.art(Box(chip.x + 7, chip.cy - side / 2, side, side), sign(path.species, not lit))
+        b.text(
+            Box(chip.x + 9 + side, chip.y + 2, chip.w - side - 16, chip.h - 4),
+            str(path.points),
+            "count",
+            theme.INK if lit else theme.CREAM,
+            "center",
+        )
+
+
+def _sheet(b: Builder, now: Now, table: ArboretumTable, box: Box, changes: tuple[PathChange, ...], target: Box) -> None:
+    """The little sheet beside the place pointed at."""
+    note = change_note(now.words, changes[0], now.hand_sum(changes[0].species, table.chosen))
+    width = 262.0
+    height = min(sheet_height(now.words, changes, b, width, note), box.h - 20)
+    x = target.right + 16 if target.right + 16 + width <= box.right - 6 else target.x - 16 - width
+    x = min(max(x, box.x + 6), box.right - 6 - width)
+    y = min(max(target.cy - height / 2, box.y + 8), box.bottom - 8 - height)
+    change_sheet(b, Box(x, y, width, height), now.words, changes, note)

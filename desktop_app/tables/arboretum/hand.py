@@ -1,0 +1,180 @@
+"""The own tray: the hand, how it is sorted, what to do next, and the one amber button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop_app.tables.arboretum.cards import card_actor, draw_tree, large_tree, put_tree
+from desktop_app.tables.tray import eye_label, tray, undo_button
+from desktop_app.telling.arboretum import species_name
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.arboretum.actions import DECK, Discard
+from rules.arboretum.aids import EightState, eight_state
+from rules.arboretum.components import CANCELLED_RANK, RANKS, Card, rank_of
+
+if TYPE_CHECKING:
+    from desktop_app.tables.arboretum.now import Now
+    from desktop_app.tables.arboretum.table import ArboretumTable
+    from desktop_app.ui.builder import Builder
+
+CARD_W, CARD_H = 118.0, 165.0
+ACTIONS = 366.0
+"""Width of the right part."""
+
+EIGHTS: dict[EightState, tuple[str, theme.Colour, theme.Colour]] = {
+    "safe": ("lock", theme.GOOD_BG, theme.GOOD),
+    "open": ("open", theme.rgb("#FDE9BC"), theme.LAMP3),
+    "at_risk": ("spark", theme.BAD_BG, theme.BAD),
+}
+
+
+def hand_tray(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
+    """The tray of the audience; backs for a hand that nobody at the screen may see."""
+    if _covered(now):
+        b.fill(box, (*theme.WALNUT9, 205), 16)
+        return
+    inner = tray(b, now.desk, box)
+    cards = Box(inner.x, inner.y, inner.w - ACTIONS - 20, inner.h)
+    side = Box(inner.right - ACTIONS, inner.y, ACTIONS, inner.h)
+    shown = now.view.hands[now.home]
+    if shown.cards is not None:
+        _hand(b, now, table, cards, shown.cards)
+    else:
+        _hidden(b, now, cards, shown.count, shown.known if now.view.options.count_aid else ())
+    _actions(b, now, table, side)
+
+
+def _covered(now: Now) -> bool:
+    """The scene lays a cover over the tray of a person who is to act."""
+    desk = now.desk
+    return (
+        desk.private
+        and desk.audience is None
+        and not now.finished
+        and any(desk.sitters[seat].kind == "person" for seat in desk.to_act)
+    )
+
+
+def _hand(b: Builder, now: Now, table: ArboretumTable, box: Box, cards: tuple[Card, ...]) -> None:
+    fresh = now.drawn() if now.home == now.view.active_seat and not now.finished else ()
+    spots = Box(box.x, box.bottom - CARD_H - 3, box.w, CARD_H).fan(len(cards), CARD_W, CARD_H, 9)
+    for card, at in zip(table.sorted(cards), spots, strict=True):
+        _card(b, now, table, at, card, card in fresh)
+
+
+def _card(b: Builder, now: Now, table: ArboretumTable, at: Box, card: Card, fresh: bool) -> None:
+    chosen = table.chosen == card and now.step in ("place", "discard")
+    asked = now.step in ("place", "discard")
+    name = species_name(now.words, card // RANKS)
+    look = b.card(
+        card_actor(card),
+        at,
+        ("tree", card, name),
+        lambda inner, area: draw_tree(inner, area, card, name),
+        press=(lambda: table.press_card(now, card)) if asked else (lambda: now.try_to(Discard(card))),
+        chosen=chosen,
+        drag=card if asked else None,
+        lift=(lambda: table.choose(card)) if asked else None,
+        enter="deck",
+        large=large_tree(now.words, card),
+    )
+    if look.dragged:
+        return
+    up = 18.0 if chosen else 8.0 if look.hover or look.focus else 0.0
+    at = at.move(0, -up)
+    if fresh:
+        words = now.words("table_arboretum.new")
+        width = b.width_of(words, "label", 16) + 22
+        tag = Box(at.right - width + 8, at.y - 12, width, 28)
+        b.fill(tag, theme.LAMP, 14, theme.WALNUT8, 1.5)
+        b.text(tag.inset(8, 1), words, "label", theme.INK, "center", size=16)
+    state = eight_state(now.view, card // RANKS) if rank_of(card) == CANCELLED_RANK else None
+    if state is not None and now.view.options.count_aid:
+        _eight(b, now, at, state)
+
+
+def _eight(b: Builder, now: Now, at: Box, state: EightState) -> None:
+    """How safe an 8 in the hand is from its 1."""
+    icon, fill, ink = EIGHTS[state]
+    words = now.words(f"arboretum.eight.{state}_short")
+    width = min(at.w - 8, b.width_of(words, "label", 16) + 42)
+    tag = Box(at.right - width - 4, at.bottom - 54, width, 27)
+    b.fill(tag, fill, 13.5, ink, 1.5)
+    b.icon(Box(tag.x + 8, tag.cy - 9, 18, 18), icon, ink)
+    b.text(Box(tag.x + 29, tag.y + 1, tag.w - 36, 25), words, "label", ink, size=16)
+
+
+def _hidden(b: Builder, now: Now, box: Box, count: int, known: tuple[Card, ...]) -> None:
+    """A hand seen from outside: backs, and the cards that everybody saw being taken."""
+    spots = Box(box.x, box.bottom - CARD_H - 3, box.w, CARD_H).fan(count, CARD_W, CARD_H, 9)
+    for n, at in enumerate(spots):
+        if n < len(known):
+            with b.actor(card_actor(known[n]), at):
+                put_tree(b, at, known[n], now.words)
+        else:
+            b.back(at, "arboretum")
+
+
+def _actions(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
+    pill = eye_label(b, now.desk, box.x, box.y, box.w - 52)
+    t = now.words
+    order = "rank" if table.sort_by == "species" else "species"
+    label = t(f"table_arboretum.sort.{order}")
+    if now.view.hands[now.home].cards is not None:
+        if pill:
+            b.icon_button("sort", Box(box.right - 44, box.y - 3, 44, 44), "swap", label, table.sort, key="s")
+        else:
+            width = min(box.w, b.width_of(label, "label") + 78)
+            at = Box(box.right - width, box.y - 2, width, 42)
+            b.button("sort", at, label, table.sort, "quiet", "swap", key="s", role="label")
+    words = message(now, table)
+    b.text(Box(box.x, box.y + 44, box.w, 72), words, "quiet", theme.CREAM, lines=None)
+    if now.acting:
+        row = Box(box.x, box.bottom - 60, box.w, 56)
+        undo, main = row.right_side(126, 12)
+        undo_button(b, now.desk, undo.move(0, 2).center(undo.w, 48))
+        _primary(b, now, table, main)
+
+
+def _primary(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
+    t, chosen = now.words, table.chosen
+    if now.step in ("draw_first", "draw_second"):
+        reason = None if now.view.deck_count else t("table_arboretum.deck.none_left")
+        b.button("draw", box, t("table_arboretum.draw"), lambda: table.draw(now, DECK), "primary", reason=reason)
+    elif now.step == "place":
+        aimed = table.aimed
+        if chosen is None or aimed is None:
+            reason = t("table_arboretum.choose_first" if chosen is None else "table_arboretum.choose_place")
+            b.button("plant", box, t("table_arboretum.plant_any"), lambda: None, "primary", reason=reason)
+        else:
+            label = t("table_arboretum.plant", card=now.card(chosen))
+            b.button("plant", box, label, lambda: table.plant(now, chosen, aimed), "primary", "check")
+    elif chosen is None:
+        reason = t("table_arboretum.choose_discard")
+        b.button("discard", box, t("table_arboretum.discard_any"), lambda: None, "primary", reason=reason)
+    else:
+        label = t("table_arboretum.discard", card=now.card(chosen))
+        b.button("discard", box, label, lambda: table.discard(now, chosen), "primary", "check")
+
+
+def message(now: Now, table: ArboretumTable) -> str:
+    """What to do next, in the tray."""
+    t, chosen = now.words, table.chosen
+    if now.finished:
+        return t("table_arboretum.say.over")
+    if not now.acting:
+        return t("table_arboretum.say.wait", name=now.name(now.view.active_seat))
+    if now.step in ("draw_first", "draw_second"):
+        drawn = now.drawn()
+        if drawn:
+            return t("table_arboretum.say.drew", card=now.card(drawn[-1]))
+        return t("table_arboretum.say.draw")
+    if now.step == "place":
+        if chosen is not None:
+            return t("table_arboretum.say.place", card=now.card(chosen))
+        early = not now.view.arboreta[now.home] and now.desk.settings.get("hints", True)
+        return t("arboretum.hint.keep") if early else t("table_arboretum.say.choose")
+    if chosen is None:
+        return t("table_arboretum.say.discard")
+    return t("arboretum.hint.confirm_discard", card=now.card(chosen))

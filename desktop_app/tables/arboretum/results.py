@@ -1,0 +1,95 @@
+"""After the game: the species called once more from the open hands, the winner's garden, and the reasons of a row."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from desktop_app.tables.arboretum.cards import draw_small, mini_cells
+from desktop_app.tables.arboretum.garden import paths_of
+from desktop_app.tables.arboretum.paths import draw_path
+from desktop_app.telling.arboretum import explain_right, path_reasons, species_id
+from desktop_app.telling.contract import Line, Piece, bold, seat_piece
+from desktop_app.ui.boxes import Box
+from rules.arboretum.components import Card
+from rules.arboretum.scoring import SpeciesCall, call_species, ranking, species_present, totals_of
+from rules.arboretum.state import Arboretum, Tree
+
+if TYPE_CHECKING:
+    from desktop_app.tables.arboretum.now import Now
+    from desktop_app.ui.builder import Builder
+    from rules.arboretum.view import View
+
+
+@lru_cache(maxsize=4)
+def _calls(
+    species: tuple[int, ...], hands: tuple[tuple[Card, ...], ...], arboreta: tuple[Arboretum, ...]
+) -> tuple[SpeciesCall, ...]:
+    paths = [paths_of(trees) for trees in arboreta]
+    return tuple(call_species(kind, hands, paths) for kind in species)
+
+
+def calls_of(view: View) -> tuple[SpeciesCall, ...]:
+    """All species called in order, from a view of a finished game (every hand is open there)."""
+    return _calls(view.species, tuple(hand.cards or () for hand in view.hands), view.arboreta)
+
+
+def explain(now: Now, key: str) -> list[Line]:
+    """The sentences behind one species of the score sheet."""
+    t = now.words
+    call = next((call for call in calls_of(now.view) if species_id(call.species) == key), None)
+    if call is None:
+        return []
+    lines: list[Line] = [explain_right(t, call)]
+    for seat in call.seats:
+        who = seat_piece(seat.seat)
+        if not seat.right:
+            lines.append(t.line("table_arboretum.explain.no_right", seat=who, value=seat.value))
+        elif seat.path is None:
+            lines.append(t.line("arboretum.right.without_path", seat=who, species=_named(now, call)))
+        else:
+            reasons: list[Piece] = []
+            for n, (label, points) in enumerate(path_reasons(t, seat.path)):
+                reasons.append(Piece("text", f"{', ' if n else ''}{label} +{points}" if n else f"{label} {points}"))
+            points_piece = bold(str(seat.points))
+            lines.append(t.line("table_arboretum.explain.path", seat=who, points=points_piece, reasons=tuple(reasons)))
+    return lines
+
+
+def _named(now: Now, call: SpeciesCall) -> str:
+    return now.words(f"arboretum.species.{species_id(call.species)}.word")
+
+
+def winners_of(view: View) -> list[int]:
+    """The winners in seat order."""
+    places = ranking(totals_of(calls_of(view)), [species_present(trees) for trees in view.arboreta])
+    return sorted(rank.seat for rank in places if rank.place == 1)
+
+
+def picture(b: Builder, now: Now, box: Box) -> None:
+    """The gardens of the winners with their scored paths."""
+    if not now.finished:
+        return
+    calls = calls_of(now.view)
+    winners = winners_of(now.view)
+    for seat, cell in zip(winners, box.columns(len(winners), 12), strict=True):
+        token = 76.0 if len(winners) == 1 else 54.0
+        head, garden = cell.top(token + 6, 6)
+        b.token(head.center(token, token), now.shape(seat))
+        trees = now.view.arboreta[seat]
+        small_garden(b, garden, trees)
+        cells = mini_cells(garden, trees, 76)
+        best = max((call.seats[seat] for call in calls), key=lambda line: line.points)
+        if best.points and best.path is not None:
+            points = [(cells[cell].cx, cells[cell].cy) for cell in best.path.cells]
+            draw_path(b, points, cells[best.path.cells[0]].w, best.path.species)
+
+
+def small_garden(b: Builder, box: Box, trees: Arboretum, largest: float = 76.0) -> None:
+    """A garden as small cards straight on the cloth."""
+    places = mini_cells(box, trees, largest)
+    by_cell: dict[tuple[int, int], Tree] = {(tree.x, tree.y): tree for tree in trees}
+    for cell, at in places.items():
+        card = by_cell[cell].card
+        b.shade(at, "flat", at.w * 0.1)
+        b.face(at, ("small", card), lambda inner, area, card=card: draw_small(inner, area, card))

@@ -1,0 +1,106 @@
+"""The others: a plate with name, hand, a miniature of the garden and its best paths; a press opens it large."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop_app.tables.arboretum.cards import card_actor, draw_small, mini_cells, sign
+from desktop_app.tables.arboretum.garden import paths_of
+from desktop_app.tables.arboretum.sheets import GardenSheet
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.arboretum.state import Arboretum
+
+if TYPE_CHECKING:
+    from desktop_app.tables.arboretum.now import Now
+    from desktop_app.ui.builder import Builder
+
+
+def rivals(b: Builder, now: Now, box: Box, wide: bool) -> None:
+    """The plates of all other seats, one below the other or side by side."""
+    seats = now.rivals()
+    cells = box.rows(len(seats), 12) if wide else box.columns(len(seats), 12)
+    for seat, cell in zip(seats, cells, strict=True):
+        _plate(b, now, seat, cell, wide)
+
+
+def plate_name(seat: int) -> str:
+    """The widget of a rival's plate."""
+    return f"seat:{seat}"
+
+
+def _plate(b: Builder, now: Now, seat: int, box: Box, wide: bool) -> None:
+    t, view = now.words, now.view
+    active = seat == view.active_seat and not now.finished
+    hint = t("table_arboretum.look_garden", name=now.name(seat))
+    b.hot(
+        plate_name(seat),
+        box,
+        lambda: b.ui.open(GardenSheet(now.desk, seat)),
+        hint=hint,
+        radius=12,
+        sound="page",
+    )
+    b.paper(box, 12, "panel", now.colour(seat), active)
+    if wide:
+        head, body = Box(box.x + 16, box.y + 6, box.w - 28, 42), Box(box.x + 15, box.y + 50, box.w - 26, box.h - 60)
+        _head(b, now, seat, head)
+    else:
+        head = Box(box.x + 16, box.y + 8, min(220.0, box.w * 0.42), box.h - 16)
+        body = Box(head.right + 8, box.y + 8, box.right - head.right - 18, box.h - 16)
+        _head(b, now, seat, head.top(42)[0])
+    trees = view.arboreta[seat]
+    values = view.options.live_values and not now.finished and bool(paths_of(trees))
+    if values and wide:
+        strip, body = body.foot(30, 4)
+        _values(b, strip, trees)
+    elif values:
+        _values(b, Box(head.x, head.bottom - 34, head.w, 30), trees)
+    _miniature(b, now, body, trees)
+
+
+def _head(b: Builder, now: Now, seat: int, box: Box) -> None:
+    count = now.view.hands[seat].count
+    b.token(Box(box.x, box.cy - 16, 32, 32), now.shape(seat))
+    hand = Box(box.right - 64, box.y, 64, box.h)
+    b.back(Box(hand.x, hand.cy - 15, 22, 30), "arboretum", "flat")
+    b.back(Box(hand.x + 6, hand.cy - 15, 22, 30), "arboretum", "flat")
+    b.text(Box(hand.x + 32, hand.y, 32, hand.h), str(count), "count")
+    b.text(Box(box.x + 42, box.y, hand.x - box.x - 50, box.h), now.name(seat), "name", ellipsis=True)
+
+
+def _values(b: Builder, box: Box, trees: Arboretum) -> None:
+    found = sorted(paths_of(trees).values(), key=lambda path: (-path.points, path.species))
+    width = min(58.0, box.w / len(found))
+    key = tuple((path.species, path.points) for path in found)
+
+    def draw(inner: Builder, area: Box) -> None:
+        for n, (species, points) in enumerate(key):
+            x = area.x + n * width
+            side = min(24.0, width * 0.5)
+            inner.art(Box(x, area.cy - side / 2, side, side), sign(species))
+            label = Box(x + side + 2, area.y, width - side - 2, area.h)
+            inner.text(label, str(points), "count", size=min(18.0, width * 0.5), grow=False)
+
+    b.face(box, ("values", key, round(width, 1)), draw)
+
+
+def _miniature(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
+    """The garden in small, in one picture; the newest card is a thing of its own, so that it can come flying."""
+    cards = tuple(trees)
+
+    def draw(inner: Builder, area: Box) -> None:
+        inner.cloth(area, "arboretum", 8, hem=False)
+        for cell, at in mini_cells(area.inset(8, 6), cards).items():
+            card = next(tree.card for tree in cards if (tree.x, tree.y) == cell)
+            draw_small(inner, at, card)
+
+    b.face(box, ("miniature", cards), draw)
+    if not cards:
+        b.text(box.inset(8, 4), now.words("table_arboretum.no_trees"), "quiet", theme.CREAM, "center", lines=None)
+        return
+    newest = cards[-1]
+    at = mini_cells(box.inset(8, 6), cards)[newest.x, newest.y]
+    with b.actor(card_actor(newest.card), at):
+        b.face(at, ("small", newest.card), lambda inner, area: draw_small(inner, area, newest.card))
+    b.outline(at.inset(-2), theme.LAMP, 2, at.w * 0.14)
