@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from physics.flight import ChipOut, Contact, Flight, Trace, Track
-from physics.model import Table, flick
+from physics.model import Table, carry_out, flick
 from physics.solver import Motion
 
-__all__ = ["ChipOut", "Contact", "Flight", "Motion", "Table", "Trace", "Track", "flick"]
+__all__ = ["ChipOut", "Contact", "Flight", "Motion", "Table", "Trace", "Track", "carry_out", "flick"]

@@ -14,6 +14,7 @@ from rules.safranito.table import (
     Flick,
     FlickModel,
     FlickOutcome,
+    Shot,
     Side,
     direction,
     flick_fault,
@@ -67,6 +68,11 @@ def flick(table: Table, discs: tuple[Disc, ...], chip: str, side: Side, flick: F
         Track(motion.steps * motion.dt, motion.traces(moved), tuple(motion.contacts), tuple(outs)),
         motion.steps,
     )
+
+
+def carry_out(shot: Shot, *, track: bool = True) -> Flight:
+    """The flight of a throw as the rules hand it over."""
+    return flick(Table(shot.board, shot.model), shot.discs, shot.chip, shot.side, shot.flick, track=track)
 
 
 def _short(discs: tuple[Disc, ...], start: Disc, track: bool) -> Flight:

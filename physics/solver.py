@@ -110,7 +110,7 @@ class Motion:
         self.look()
 
     def look(self) -> int:
-        """Judge chips at the rim, note where all are, and say how many steps need no look (0: everything is at rest)."""
+        """Judge chips at the rim, note where all are, and say how many steps need no look (0: all is at rest)."""
         limit = self._limit
         energy = 0.0
         fastest = 0.0

@@ -6,9 +6,11 @@ from functools import cache
 
 from data.loader import DataError
 from data.loader import load as load_file
-from rules.safranito.components import TableData
+from rules.safranito.components import Components, TableData
+from rules.safranito.game import SafranitoGame
 
 _TABLE = "safranito/table.yaml"
+_COMPONENTS = "safranito/components.yaml"
 
 
 @cache
@@ -18,3 +20,12 @@ def load_table() -> TableData:
     for fault in table.faults():
         raise DataError(f"{_TABLE}: {fault}")
     return table
+
+
+def load() -> SafranitoGame:
+    """The game made from its files; raises `DataError` for a broken one."""
+    table = load_table()
+    components = load_file(_COMPONENTS, Components)
+    for fault in components.faults(table.board):
+        raise DataError(f"{_COMPONENTS}: {fault}")
+    return SafranitoGame(components, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 
 from msgspec import Struct
@@ -66,6 +67,15 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     start_money: tuple[int, ...]
     round_limits: tuple[int, ...]
     blends_to_win: int
+
+    def blends_in(self, ids: Iterable[str]) -> list[Blend]:
+        """The blends of these ids."""
+        by_id = {blend.id: blend for blend in self.blends}
+        return [by_id[one] for one in ids]
+
+    def spices_of(self, blend: str) -> tuple[str, str, str]:
+        """The three spices a blend needs."""
+        return self.blends_in((blend,))[0].spices
 
     def faults(self, board: Board) -> list[str]:
         """What does not add up, in plain words."""

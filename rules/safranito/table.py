@@ -148,6 +148,17 @@ class Disc(Struct, frozen=True):
     y: float
 
 
+class Shot(Struct, frozen=True):
+    """A throw as the physics gets it: table, chips on the field, the chip thrown, from which side, and the flick."""
+
+    board: Board
+    model: FlickModel
+    discs: tuple[Disc, ...]
+    chip: str
+    side: Side
+    flick: Flick
+
+
 class FlickOutcome(Struct, frozen=True, forbid_unknown_fields=True):
     """Where every chip lies after a flick, and which are out; both in the order of the chips' names."""
 

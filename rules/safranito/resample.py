@@ -1,0 +1,107 @@
+"""A full position that a view cannot tell from the true one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.core.rng import SplitMix64
+from rules.safranito.components import Components
+from rules.safranito.state import Chip, Player, State, Trade, sorted_cards
+from rules.safranito.view import View
+
+
+def resampled(components: Components, view: View, rng: SplitMix64) -> State:
+    """Unknown cards, reserves, chip values, piles and secret sales dealt anew at random."""
+    blends = _unseen_blends(components, view, rng)
+    spices = _unseen_spices(components, view, rng)
+    players: list[Player] = []
+    for seen in view.players:
+        hidden = seen.hidden if seen.hidden is not None else tuple(spices.pop() for _ in range(seen.hidden_count))
+        reserves = (
+            seen.reserves if seen.reserves is not None else tuple(blends.pop() for _ in range(seen.reserve_count))
+        )
+        money = 10 * rng.below(40) if seen.money is None else seen.money
+        players.append(Player(money, seen.open, sorted_cards(components, hidden), reserves, seen.prepared))
+    drawn = view.drawn if view.drawn is not None else tuple(spices.pop() for _ in range(view.drawn_count))
+    return State(
+        view.options,
+        rng.next(),
+        view.round,
+        view.chef,
+        view.phase,
+        view.acting,
+        _with_money(view, tuple(players)),
+        _chips(components, view, rng),
+        tuple(spices) if view.piles is None else view.piles[0],
+        view.spice_discard,
+        view.display,
+        tuple(blends) if view.piles is None else view.piles[1],
+        view.row,
+        view.space,
+        drawn,
+        _trade(view, players, rng),
+        view.row_used,
+        view.undoable,
+        view.ended,
+    )
+
+
+def _with_money(view: View, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Hidden money that fits what is known: a buyer who is asked can pay."""
+    trade = view.trade
+    if trade is None or view.phase != "trade.buy":
+        return players
+    return tuple(
+        Player(max(player.money, trade.totals[seat]), player.open, player.hidden, player.reserves, player.prepared)
+        if seat in view.acting and view.players[seat].money is None
+        else player
+        for seat, player in enumerate(players)
+    )
+
+
+def _unseen_spices(components: Components, view: View, rng: SplitMix64) -> list[str]:
+    left = Counter(dict.fromkeys(components.spices, components.copies))
+    left.subtract(view.display)
+    left.subtract(view.spice_discard)
+    left.subtract(view.drawn or ())
+    for player in view.players:
+        left.subtract(player.cards)
+    return list(rng.shuffled([spice for spice in components.spices for _ in range(left[spice])]))
+
+
+def _unseen_blends(components: Components, view: View, rng: SplitMix64) -> list[str]:
+    seen = {*view.row}
+    for player in view.players:
+        seen.update(player.prepared, player.reserves or ())
+    return list(rng.shuffled([blend.id for blend in components.blends if blend.id not in seen]))
+
+
+def _chips(components: Components, view: View, rng: SplitMix64) -> tuple[Chip, ...]:
+    free: dict[int, list[int]] = {}
+    for player in view.players:
+        known = {chip.value for chip in view.chips if chip.seat == player.seat}
+        free[player.seat] = list(rng.shuffled([value for value in components.values if value not in known]))
+    return tuple(
+        Chip(
+            chip.seat,
+            chip.throw,
+            free[chip.seat].pop() if chip.value is None else chip.value,
+            chip.x,
+            chip.y,
+            chip.place,
+            chip.area,
+            chip.shown,
+        )
+        for chip in view.chips
+    )
+
+
+def _trade(view: View, players: list[Player], rng: SplitMix64) -> Trade | None:
+    trade = view.trade
+    if trade is None:
+        return None
+    sales = tuple(
+        rng.below(players[seat].count(trade.spice) + 1) if sale is None and seat in trade.chosen else sale
+        for seat, sale in enumerate(trade.sales)
+    )
+    return Trade(trade.spice, trade.price, trade.asked, sales, trade.unable)
