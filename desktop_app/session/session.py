@@ -234,7 +234,7 @@ class Session:
         """
         track = None
         if outcome is None:
-            outcome, track = flicking.outcome_of(self.game, self._state, seat, action)
+            outcome, track = flicking.outcome_of(self.game, self._state, seat, action, track=True)
         step = self.game.apply(self._state, seat, action, outcome)
         text = self.game.action_text(action)
         self._append(journal.Did(seat, text, *self._mark(step.state), step.chance))

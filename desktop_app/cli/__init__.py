@@ -1,0 +1,72 @@
+"""The command line. Nothing here loads pygame; the window and pictures are imported when they are asked for."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command and return its exit code: 0 done, 1 a fault in what was given, 2 wrong use."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    _plain_output()
+    try:
+        code = _run(given)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        _say("Stopped.")
+        return 1
+    except BrokenPipeError:
+        # The reader (head, less) has gone; what Python still wants to write at its end goes nowhere.
+        _silence(sys.stdout)
+        return 1
+
+
+def window() -> int:
+    """Open the window without a terminal (the GUI entry)."""
+    return main([])
+
+
+def _run(given: list[str]) -> int:
+    if not given:
+        from desktop_app.cli.screen import open_window
+
+        return open_window()
+    from data.loader import DataError
+    from desktop_app.cli.parser import parse
+    from desktop_app.cli.values import WrongUse
+    from desktop_app.session.trouble import SetupError, Trouble
+
+    try:
+        options = parse(given)
+    except SystemExit as end:
+        # argparse has said what is wrong, or shown the help.
+        return end.code if isinstance(end.code, int) else 2
+    try:
+        return options.run(options)
+    except (WrongUse, SetupError) as error:
+        _say(str(error))
+        return 2
+    except (Trouble, DataError) as error:
+        _say(str(error))
+        return 1
+
+
+def _plain_output() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _say(sentence: str) -> None:
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        print(f"sobremesa: {sentence}", file=sys.stderr, flush=True)
+
+
+def _silence(stream: object) -> None:
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, stream.fileno())  # type: ignore[attr-defined]
