@@ -1,0 +1,169 @@
+"""What peppers are worth to one seat as things stand: the best fulfilment now and what is left for later."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from msgspec import Struct
+
+from rules.scoville.actions import Action, CookRecipe, Sell, TakeMarket
+from rules.scoville.components import COLOURS, Card, Components, Counts, Pepper
+from rules.scoville.legal import cookable, payable
+from rules.scoville.moves import exchanged
+from rules.scoville.state import MARKET, RECIPE, SALE
+from rules.scoville.view import View
+
+HELD = (0.0, 0.5, 0.6, 0.66, 0.7)
+"""The part of its recipe points that a pepper kept is worth with 0, 1, ... rounds still to come."""
+
+SURPLUS = 0.45
+"""What the fourth and further peppers of a colour are worth of that."""
+
+NEARNESS = (1.0, 0.55, 0.3)
+"""Weights of the nearest, second and third nearest recipe."""
+
+
+class Taste(Struct, frozen=True):
+    """What a level weighs: `near` the pull of recipes almost payable, `haste` the worth of taking a card."""
+
+    near: float
+    haste: float
+
+
+class Plan(Struct, frozen=True):
+    """A whole fulfilment turn: what it is worth with the peppers left over, and its moves in order."""
+
+    value: float
+    actions: tuple[Action, ...]
+
+
+def rounds_to_come(view: View) -> int:
+    """About how many rounds follow the running one, from the cards left on both displays."""
+    if view.last_round or view.phase == "over":
+        return 0
+    players = view.seats
+    market = ceil(max(1, len(view.market) - players + 1) / (0.85 * players))
+    recipes = ceil(max(1, len(view.cook_off) - players + 1) / (0.6 * players))
+    if not view.afternoon:
+        market += ceil((players + 4) / (0.85 * players))
+    rounds = max(1, min(market, recipes))
+    limit = view.options.round_limit
+    return min(rounds, limit - view.round) if limit else rounds
+
+
+class Outlook:
+    """The worth of stocks with the displays of one view; results are kept for the length of one decision."""
+
+    def __init__(self, components: Components, view: View, taste: Taste) -> None:
+        self._components = components
+        self._market = view.market
+        self._cook_off = view.cook_off
+        self._taste = taste
+        self.rounds = rounds_to_come(view)
+        # Nobody may stall: from round 12 on every card taken is worth more, so that the displays run short.
+        self._card = taste.haste + max(0, view.round - 11) * 0.4
+        numbers = components.numbers
+        dollar = 1.0 / numbers.dollars_per_point
+        self.dollar = dollar
+        self._sale_max = numbers.sale_max
+        self._prices = tuple(planted // numbers.planted_per_dollar * dollar for planted in view.planted)
+        held = HELD[min(self.rounds, len(HELD) - 1)]
+        self._held = tuple(held * worth for worth in components.worth)
+        self._rests: dict[Counts, float] = {}
+        self._plans: dict[tuple[Counts, int], Plan] = {}
+
+    def rest(self, stock: Counts) -> float:
+        """What `stock` is worth after this round's fulfilment."""
+        known = self._rests.get(stock)
+        if known is not None:
+            return known
+        value = 0.0
+        if self.rounds:
+            for pepper in range(COLOURS):
+                number = stock[pepper]
+                if number:
+                    each = self._held[pepper]
+                    value += each * number if number <= 3 else each * (3 + (number - 3) * SURPLUS)
+            if self._taste.near:
+                value += self._taste.near * self._nearness(stock)
+        self._rests[stock] = value
+        return value
+
+    def _nearness(self, stock: Counts) -> float:
+        worth = self._components.worth
+        best = [0.0, 0.0, 0.0]
+        for number in self._cook_off:
+            recipe = self._components.recipes[number]
+            points = recipe.points
+            missing = 0
+            for pepper, wanted in recipe.need:
+                if stock[pepper] < wanted:
+                    missing += (wanted - stock[pepper]) * worth[pepper]
+            if missing * 2 < points:
+                part = 1.0 - missing / points
+                pull = 0.3 * points * part * part
+                if pull > best[2]:
+                    best[2] = pull
+                    best.sort(reverse=True)
+        return sum(weight * pull for weight, pull in zip(NEARNESS[: self.rounds], best, strict=False))
+
+    def plan(self, stock: Counts, done: int = 0) -> Plan:
+        """The best fulfilment turn for `stock`; `done` are the actions already used."""
+        known = self._plans.get((stock, done))
+        if known is not None:
+            return known
+        cards = self._components
+        best = self._sale(stock, done, 0.0, ())
+        swaps: list[tuple[Card, Pepper | None]] = [] if done & MARKET else payable(cards, stock, self._market)
+        for number, choice in swaps:
+            card = cards.market[number]
+            gained = card.gained if choice is None else (choice,)
+            after = exchanged(stock, card.wanted, gained)
+            value = card.points + card.money * self.dollar + self._card
+            best = self._recipe(after, done, value, (TakeMarket(number, choice),), best)
+        best = self._recipe(stock, done, 0.0, (), best)
+        self._plans[stock, done] = best
+        return best
+
+    def _recipe(self, stock: Counts, done: int, value: float, actions: tuple[Action, ...], best: Plan) -> Plan:
+        if actions:
+            without = self._sale(stock, done, value, actions)
+            best = max(best, without, key=_value)
+        if done & RECIPE:
+            return best
+        for number in cookable(self._components, stock, self._cook_off):
+            recipe = self._components.recipes[number]
+            after = exchanged(stock, recipe.peppers, ())
+            cooked = self._sale(after, done, value + recipe.points + self._card, (*actions, CookRecipe(number)))
+            best = max(best, cooked, key=_value)
+        return best
+
+    def _sale(self, stock: Counts, done: int, value: float, actions: tuple[Action, ...]) -> Plan:
+        """The plan completed with the best sale of what is left."""
+        keep = self.rest(stock)
+        best = Plan(value + keep, actions)
+        if done & SALE:
+            return best
+        for pepper in range(COLOURS):
+            price, held = self._prices[pepper], stock[pepper]
+            if not held or not price or (price * 2.5 < self._held[pepper] and held < 4):
+                continue
+            most = min(held, self._sale_max)
+            for number in {most, max(1, most - 2)}:
+                left = (*stock[:pepper], held - number, *stock[pepper + 1 :])
+                total = value + price * number + self.rest(left)
+                if total > best.value + 1e-9:
+                    best = Plan(total, (*actions, Sell(pepper, number)))
+        return best
+
+    def marginal(self, stock: Counts) -> list[float]:
+        """What one more pepper of each colour would add to the best plan."""
+        base = self.plan(stock).value
+        return [
+            self.plan((*stock[:pepper], stock[pepper] + 1, *stock[pepper + 1 :])).value - base
+            for pepper in range(COLOURS)
+        ]
+
+
+def _value(plan: Plan) -> float:
+    return plan.value
