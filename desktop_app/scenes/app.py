@@ -122,9 +122,7 @@ class App:
         """The last table again, at once."""
         from desktop_app.scenes.setup import last_setup
 
-        setup = last_setup(self)
-        if setup is not None:
-            self.deal(setup)
+        self.deal(last_setup(self))
 
     def title(self) -> None:
         """Go to the title."""

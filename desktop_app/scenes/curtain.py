@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,7 +14,7 @@ from desktop_app.ui.art import picture, svg, tiled
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.feel import feel
 from desktop_app.ui.layers import Layer
-from desktop_app.ui.shapes import blank
+from desktop_app.ui.shapes import blank, dashed_line
 from desktop_app.ui.store import store
 from desktop_app.ui.text import plain
 
@@ -71,7 +72,6 @@ class Curtain(Layer):
         label = t("ui.curtain.open", name=name)
         width = min(900.0, max(360.0, b.width_of(label, "button", 28) + 110))
         button = Box(800 - width / 2, middle + 538, width, 80)
-        b.lamp(button, 16, 2)
         b.button("curtain.open", button, label, self.lift, "primary", "eye", size=28, hold=round(feel().hold_ms))
         b.text(Box(400, middle + 628, 800, 40), t("ui.curtain.hold"), "body", theme.CREAM, "center", size=21)
         prompt = self.scene.telling.prompt(t, self.scene.session.view(None), self.person)
@@ -89,8 +89,6 @@ def _cloth(w: int, h: int, unit: float, look: theme.SeatLook) -> Surface:
     def make() -> Surface:
         base = theme.mix(look.colour, theme.WALNUT9, look.curtain)
         strip = Surface((w, 1))
-        import math
-
         fold = 118 * unit
         for x in range(w):
             wave = math.sin(x / fold * 2 * math.pi) * 0.5 + math.sin(x / fold * 1.21 * math.pi + 1.3) * 0.3
@@ -124,8 +122,6 @@ def _cloth(w: int, h: int, unit: float, look: theme.SeatLook) -> Surface:
 
 
 def _hem(cloth: Surface, unit: float, shape: str) -> None:
-    from desktop_app.ui.shapes import dashed_line
-
     w, h = cloth.get_size()
     top, foot = h - 110 * unit, h - 54 * unit
     line = max(1, round(2 * unit))
@@ -135,10 +131,8 @@ def _hem(cloth: Surface, unit: float, shape: str) -> None:
     dashed_line(layer, colour, (0, foot - top), (w, foot - top), 10 * unit, 7 * unit, line)
     side = round(30 * unit)
     flat = picture(f"seats/{shape}_flat", side, side, theme.CREAM)
-    hollow = pygame.transform.smoothscale(flat, (round(side * 0.8), round(side * 0.8)))
     mark = flat.copy()
-    mark.blit(hollow, ((side - hollow.get_width()) // 2,) * 2, special_flags=pygame.BLEND_RGBA_SUB)
-    mark.set_alpha(150)
+    mark.set_alpha(96)
     x = round(8 * unit)
     while x < w:
         layer.blit(mark, (x, round((foot - top) / 2 - side / 2)))

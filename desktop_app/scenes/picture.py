@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from data.games import load_game
-from desktop_app.opponents.contract import LEVELS
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from rules.core.rng import SplitMix64
@@ -34,10 +33,10 @@ SCENES = (
 """What can be pictured."""
 
 
-def _table_setup(app: App, game: str, seats: int, seed: int, people: int) -> TableSetup:
+def _table_setup(app: App, game: str, seats: int, seed: int) -> TableSetup:
+    """A table of people only."""
     names = app.words("ui.setup.names").split("|")
-    kinds = [PERSON] * people + [LEVELS[1]] * (seats - people)
-    return TableSetup(game, tuple(SeatSetup(names[n], SHAPES[n], kinds[n]) for n in range(seats)), {}, seed, True)
+    return TableSetup(game, tuple(SeatSetup(names[n], SHAPES[n], PERSON) for n in range(seats)), {}, seed, True)
 
 
 def render(
@@ -51,11 +50,12 @@ def render(
     out: Path | None = None,
     seats: int | None = None,
     text_size: int = 100,
+    table: TableSetup | None = None,
 ) -> Harness:
     """Draw a scene of `SCENES` into a PNG file; returns the stage it stands on.
 
     A table is shown after `moves` random moves of a game dealt from `seed`, from the eyes of `seat` (None: of whoever
-    is to act). Raises `ValueError` for an unknown scene.
+    is to act); `table` lays another one than `seats` people at a `game`. Raises `ValueError` for an unknown scene.
     """
     from desktop_app.opponents.pool import Thinker
     from desktop_app.scenes.app import App
@@ -67,16 +67,18 @@ def render(
     folder = Path(tempfile.mkdtemp(prefix="sobremesa-"))
     app = App(stage.ui, folder / "saves", folder, thinker=Thinker(inline=True))
     app.change(language=language, speed="instant", text_size=text_size)
-    _show(app, stage, scene, game or app.last_game(), seed, moves, seat, seats)
+    name = table.game if table is not None else game or app.last_game()
+    if table is None:
+        counts = load_game(name).seat_counts
+        table = _table_setup(app, name, seats or (3 if 3 in counts else counts[0]), seed)
+    _show(app, stage, scene, table, moves, seat)
     stage.settle()
     if out is not None:
         stage.picture(out)
     return stage
 
 
-def _show(
-    app: App, stage: Harness, scene: str, game: str, seed: int, moves: int, seat: int | None, seats: int | None
-) -> None:
+def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, seat: int | None) -> None:
     from desktop_app.scenes.curtain import Curtain
     from desktop_app.scenes.replay import Replay
     from desktop_app.scenes.table import TableScene
@@ -87,15 +89,13 @@ def _show(
             app.open_settings()
         return
     if scene == "setup":
-        app.set_up(game)
+        app.set_up(setup.game)
         return
     if scene == "lesson":
-        app.learn(game)
+        app.learn(setup.game)
         return
-    counts = load_game(game).seat_counts
-    number = seats or (3 if 3 in counts else counts[0])
-    session = Session.start(_table_setup(app, game, number, seed, number), app.saves)
-    play(session, 100_000 if scene in ("results", "replay") else moves, seed)
+    session = Session.start(setup, app.saves)
+    play(session, 100_000 if scene in ("results", "replay") else moves, setup.seed)
     if scene == "library":
         session.close()
         app.library(session.finished)

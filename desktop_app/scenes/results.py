@@ -58,6 +58,8 @@ class Results:
 
     def begin(self) -> None:
         """Put the sheet on the screen and count."""
+        if self.shown or self.counted:
+            return
         self.shown = True
         if self.scene.ui.motion.speed == 0:
             self.counted = len(self.rows)
@@ -164,6 +166,7 @@ class Results:
         """The sheet or the table."""
         self.shown = not self.shown
         self.counted = len(self.rows)
+        self.scene.ui.dirty()
 
     def _watch(self) -> None:
         path = self.scene.session.path

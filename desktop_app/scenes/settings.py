@@ -38,8 +38,7 @@ class SettingsSheet(Layer):
             "settings.close", Box(box.right - 176, box.y + 26, 140, 48), t("ui.close"), self.close, "primary", cap="Esc"
         )
         left, right = Box(box.x + 36, box.y + 100, box.w - 72, box.h - 130).columns(2, 48)
-        y = left.y
-        y = self._head(b, left, y, "ui.settings.reading")
+        y = self._head(b, left, left.y, "ui.settings.reading")
         control = self._line(b, left, y, "language")
         b.segmented(
             "language",
@@ -55,8 +54,11 @@ class SettingsSheet(Layer):
         )
         b.text(control.right_side(64)[0], f"{s.text_size} %", "count", align="right", grow=False)
         y += 84
-        self._sample(b, Box(left.x, y, left.w, 108))
-        y += 128
+        self._sample(b, Box(left.x, y, left.w, 92))
+        y += 104
+        b.icon(Box(left.x, y, 22, 22), "check", theme.GOOD)
+        b.text(Box(left.x + 32, y - 4, left.w - 32, 32), t("ui.settings.patterns"), "quiet", size=17)
+        y += 36
         y = self._head(b, left, y, "ui.settings.moving")
         control = self._line(b, left, y, "speed")
         b.segmented(
@@ -106,8 +108,8 @@ class SettingsSheet(Layer):
             reason=t("ui.settings.one_screen") if len(screens) == 1 else None,
         )
         y += 84
-        control = self._line(b, right, y, "patterns")
-        b.icon(Box(control.right - 40, control.cy - 14, 28, 28), "check", theme.GOOD)
+        control = self._line(b, right, y, "confirm")
+        b.switch("confirm", control.right_side(70)[0], s.confirm, lambda v: self.app.change(confirm=v))
 
     def _head(self, b: Builder, column: Box, y: float, key: str) -> float:
         b.text(Box(column.x, y, column.w, 34), self.app.words(key), "panel", theme.LAMP3)
@@ -118,10 +120,8 @@ class SettingsSheet(Layer):
         """Title and explanation of a setting; returns the box of its control."""
         t = self.app.words
         control = Box(column.right - 262, y + 8, 262, 48)
-        if key == "patterns":
-            control = Box(column.right - 60, y + 8, 60, 48)
         room = control.x - column.x - 16
-        if key in ("sound", "full_screen", "reduced_motion"):
+        if key in ("sound", "full_screen", "reduced_motion", "confirm"):
             room = column.w - 90
         b.text(Box(column.x, y, room, 28), t(f"ui.settings.{key}"), "label")
         b.text(

@@ -41,6 +41,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     full_screen: bool = False
     display: Annotated[int, Meta(ge=0, le=15)] = 0
     hints: bool = True
+    confirm: bool = True
     hide: bool = True
     last: LastTable = field(default_factory=LastTable)
 

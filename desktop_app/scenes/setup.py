@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -46,15 +47,15 @@ def known_options(game: Any, options: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in options.items() if key in ids}
 
 
-def last_setup(app: App) -> TableSetup | None:
-    """The last table once more, or None if it cannot be laid as it was."""
+def last_setup(app: App) -> TableSetup:
+    """The last table once more; the first time a person and two computer players."""
     last = app.settings.last
     name = app.last_game()
     game = load_game(name)
     counts = game.seat_counts
-    if not last.seats:
-        return None
     seats = default_seats(app, counts[0], counts[-1])
+    if not last.seats and len(seats) < min(3, counts[-1]):
+        seats.append(new_seat(app, seats, "regular"))
     options = known_options(game, last.options.get(name, {}))
     return TableSetup(name, tuple(seats), options, app.new_seed(), app.settings.hide)
 
@@ -143,11 +144,14 @@ class SetUp(Scene):
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
         right, left = area.right_side(532, 16)
         b.cloth(left, self.game_id)
-        self._seats(b, left.inset(24, 24))
+        free = self._seats(b, left.inset(24, 24))
         b.paper(right)
-        self._game(b, right.inset(26, 18))
+        drawn = self._game(b, right.inset(26, 18))
+        if not drawn and free.h > 190:
+            self._oval(b, free, theme.CREAM)
 
-    def _seats(self, b: Builder, box: Box) -> None:
+    def _seats(self, b: Builder, box: Box) -> Box:
+        """The rows of seats; returns the cloth left free below them."""
         t = self.app.words
         foot, rows = box.foot(64, 14)
         more = len(self.seats) < self.many
@@ -160,6 +164,7 @@ class SetUp(Scene):
             y += height + gap
         if more:
             add = Box(rows.x, y, rows.w, min(height, 84.0))
+            y += add.h + gap
             b.place("add", add, self.add, radius=12)
             free = self.many - len(self.seats)
             b.icon(Box(add.x + 360, add.cy - 14, 28, 28), "plus", theme.CREAM)
@@ -179,6 +184,7 @@ class SetUp(Scene):
         )
         b.icon(Box(note.x, note.cy - 12, 24, 24), "info", theme.LAMP)
         b.text(Box(note.x + 36, note.y, note.w - 36, note.h), t("ui.setup.clockwise"), "quiet", theme.CREAM, lines=None)
+        return Box(rows.x, y + 8, rows.w, rows.bottom - y - 12)
 
     def _seat(self, b: Builder, box: Box, number: int) -> None:
         t = self.app.words
@@ -238,7 +244,8 @@ class SetUp(Scene):
             reason,
         )
 
-    def _game(self, b: Builder, box: Box) -> None:
+    def _game(self, b: Builder, box: Box) -> bool:
+        """Options and Deal; returns whether the little table is drawn there too."""
         t = self.app.words
         deal, rest = box.foot(78, 16)
         b.text(Box(rest.x, rest.y - 4, rest.w, 44), t("ui.setup.this_game"), "head")
@@ -253,11 +260,10 @@ class SetUp(Scene):
         number = t(f"ui.number.n{len(self.seats)}")
         label = t("ui.setup.deal", number=number)
         b.button("deal", deal, label, self.deal, "primary", "play", reason=self.why_not_deal(), size=28, key="return")
+        return oval
 
-    def _oval(self, b: Builder, box: Box) -> None:
+    def _oval(self, b: Builder, box: Box, ink: theme.Colour = theme.INK) -> None:
         """The little table: who sits where."""
-        import math
-
         oval = box.center(min(260.0, box.w * 0.5), min(150.0, box.h - 70))
         rect = b.rect(oval)
         b.put(paint.table_oval(rect.w, rect.h), rect.x, rect.y)
@@ -275,4 +281,4 @@ class SetUp(Scene):
                 spot, align = Box(x + 26, y - 15, box.right - x - 26, 30), "left"
             else:
                 spot, align = Box(box.x, y - 15, x - 26 - box.x, 30), "right"
-            b.text(spot, name, "label", align=align, ellipsis=True)
+            b.text(spot, name, "label", ink, align, ellipsis=True)

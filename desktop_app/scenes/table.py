@@ -276,9 +276,18 @@ class TableScene(DeskScene):
 
     def _end(self) -> None:
         self.covers.fall()
-        self.results = Results(self)
-        self.results.begin()
-        self.ui.play("win", 1.0)
+        results = self.results = Results(self)
+        finale = getattr(self.table, "finale", None)
+
+        def sheet() -> None:
+            self.ui.play("win", 1.0)
+            results.begin()
+            self.ui.dirty()
+
+        if finale is not None and self.ui.motion.speed:
+            finale(self, sheet)
+        else:
+            sheet()
         self.ui.dirty()
 
     def _ask(self, seat: int) -> None:

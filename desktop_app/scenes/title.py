@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from data.games import GAME_IDS
 from desktop_app.scenes.parts import fact
 from desktop_app.scenes.saved_words import place_words
+from desktop_app.scenes.setup import last_setup
 from desktop_app.scenes.tile_art import tile_picture
 from desktop_app.session.saves import SavedGame, saved_games
-from desktop_app.ui import text, theme
+from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.layers import Scene
 
@@ -174,28 +175,27 @@ class Title(Scene):
         t = self.app.words
         if not waiting:
             last = self.app.settings.last
-            reason = None if last.seats else t("ui.title.no_last")
-            game = self.app.last_game()
-            b.button("quick", box, "", lambda: self.app.quick_start(), "primary", reason=reason)
-            note = t("ui.title.quick_note", game=t(f"{game}.name")) if last.seats else t("ui.title.quick_none")
-            self._big(b, box, "play", t("ui.title.quick"), text.plain(note), reason is not None, "quick")
-            shapes = [s.shape for s in last.seats]
-            usable = reason is None
+            game = t(f"{self.app.last_game()}.name")
+            b.button("quick", box, "", self.app.quick_start, "primary")
+            if last.seats:
+                self._big(b, box, "play", t("ui.title.quick"), t("ui.title.quick_note", game=game), "quick")
+            else:
+                self._big(b, box, "play", t("ui.title.first", game=game), t("ui.title.first_note"), "quick")
+            shapes = [s.shape for s in last_setup(self.app).seats]
         else:
             newest = waiting[0]
             b.button("continue", box, "", lambda: self.app.go_on(newest.path), "primary")
             lines = place_words(t, newest)
-            self._big(b, box, "play", t("ui.title.continue"), lines, False, "continue")
+            self._big(b, box, "play", t("ui.title.continue"), lines, "continue")
             shapes = [s.shape for s in newest.seats]
-            usable = True
         for n, shape in enumerate(shapes[:6]):
             column, row = n % 3, n // 3
-            b.token(Box(box.right - 132 + column * 40, box.y + 18 + row * 42, 34, 34), shape, grey=not usable)
+            b.token(Box(box.right - 132 + column * 40, box.y + 18 + row * 42, 34, 34), shape)
 
-    def _big(self, b: Builder, box: Box, icon: str, head: str, note: str, off: bool, name: str) -> None:
+    def _big(self, b: Builder, box: Box, icon: str, head: str, note: str, name: str) -> None:
         look = b.look(name)
-        dy = 0 if off else 4 if look.pressed else -2 if look.hover else 0
-        colour = theme.OFF_TEXT if off else theme.INK
+        dy = 4 if look.pressed else -2 if look.hover else 0
+        colour = theme.INK
         b.icon(Box(box.x + 26, box.cy - 18 + dy, 36, 36), icon, colour)
         b.text(Box(box.x + 78, box.y + 10 + dy, 250, 40), head, "tile", colour)
         b.text(

@@ -133,7 +133,7 @@ class Table(Protocol):
     clears when the audience changes. Some things are optional: `curtain_phases` and `open_phases`, frozensets of phases
     whose decisions are made behind the curtain, or by everybody with nothing uncovered; `order(view)`, the seats that
     owe a decision in the order in which they are asked; `cover_box(desk) -> Box`, where the cover lies if not on the
-    tray region.
+    tray region; `finale(desk, done)`, a show between the last move and the score sheet that calls `done` at its end.
     """
 
     def build(self, b: Any, desk: Desk) -> None:
