@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.core.contract import AnyGame
 
-GAME_IDS = ("arboretum", "scoville", "sheriff")
+GAME_IDS = ("arboretum", "scoville", "sheriff", "safranito")
 """In the order of the title screen. A game's components are read by `data/<game>/__init__.py: load()`."""
 
 
