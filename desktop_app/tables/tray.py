@@ -35,12 +35,12 @@ def eye_label(b: Builder, desk: Desk, x: float, y: float, most: float = 340.0) -
     t = desk.words
     words = t("ui.cover.only", name=plain(desk.sitters[seat].name))
     cover = t("ui.cover.cover")
-    cover_w = b.width_of(f"{cover} <key:C>", "label", 17) + 28
+    cover_w = min(b.width_of(f"{cover} <key:C>", "label", 17) + 28, most * 0.36)
     width = min(most, 46 + b.width_of(words, "label", 17) + 12 + cover_w + 6)
     box = Box(x, y, width, 38)
     b.fill(box, theme.rgb("#FDE9BC"), 19, theme.LAMP3, 1.5)
     b.icon(Box(x + 12, y + 7, 24, 24), "eye", theme.INK)
-    b.text(Box(x + 42, y + 2, width - 42 - cover_w - 12, 34), words, "label", size=17)
+    b.text(Box(x + 42, y + 2, width - 42 - cover_w - 12, 34), words, "label", size=17, ellipsis=True)
     pill = Box(box.right - cover_w - 4, y + 4, cover_w, 30)
     release: Any = getattr(desk, "cover", None)
     look = b.hot("cover", pill, release, radius=15, sound="card_slide")

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 ASPECT = 5 / 7
+SMALL_ASPECTS = (0.826, 1.6)
+"""Miniatures stand upright, or lie where the room is low, whichever shows larger numbers."""
 NAMED_FROM = 100.0
 """Cards narrower than this on the screen (design units) carry no name."""
 SMALL_UP_TO = 52.0
@@ -90,8 +92,9 @@ def draw_tree(b: Builder, box: Box, card: Card, name: str) -> None:
     def ground(surface: pygame.Surface, unit: float) -> None:
         width, height = surface.get_size()
         cut = round(height * 0.62)
-        surface.blit(gradient(width, cut, sky, theme.mix(sky, theme.WHITE, 0.35)), (0, 0))
-        surface.blit(gradient(width, height - cut, theme.mix(_GRASS, theme.WHITE, 0.55), _GRASS), (0, cut))
+        haze = theme.mix(sky, theme.WHITE, 0.35)
+        surface.blit(gradient(width, cut, sky, haze), (0, 0))
+        surface.blit(gradient(width, height - cut, haze, _GRASS), (0, cut))
 
     b.paint(art, ("sky", species), ground)
     pw = w * (1.21 if named else 1.32)
@@ -129,13 +132,18 @@ def draw_small(b: Builder, box: Box, card: Card) -> None:
     """A card as a miniature: number above, sign on a disc below, all in the species' colour."""
     species = species_id(card // RANKS)
     look = TABS[species]
-    side = min(box.w, box.h * 0.84)
+    wide = box.w > box.h
+    side = box.h if wide else min(box.w, box.h * 0.84)
     b.fill(box, look.fill, side * 0.12, edge_of(species), max(1.0, side * 0.03))
-    top = Box(box.x - 2, box.y + box.h * 0.02, box.w + 4, box.h * 0.46)
-    b.text(top, str(rank_of(card)), "number", look.ink, "center", size=side * 0.46, grow=False)
-    disc = around(box.cx, box.y + box.h * 0.71, side * 0.5)
+    if wide:
+        number, disc = Box(box.x, box.y, box.w * 0.46, box.h), around(box.x + box.w * 0.69, box.cy, side * 0.78)
+        size = side * 0.74
+    else:
+        number = Box(box.x - 2, box.y + box.h * 0.02, box.w + 4, box.h * 0.46)
+        disc, size = around(box.cx, box.y + box.h * 0.71, side * 0.5), side * 0.46
+    b.text(number, str(rank_of(card)), "number", look.ink, "center", size=size, grow=False)
     b.fill(disc, theme.PAPER, disc.w / 2)
-    b.art(disc.center(side * 0.42, side * 0.42), sign(card // RANKS))
+    b.art(disc.center(disc.w * 0.84, disc.w * 0.84), sign(card // RANKS))
 
 
 def put_tree(b: Builder, box: Box, card: Card, words: Words, grey: bool = False, shadow: str | None = "card") -> None:
@@ -181,11 +189,24 @@ def free_cells(trees: Sequence[Tree]) -> list[Cell]:
     return sorted(near, key=lambda cell: (cell[1], cell[0]))
 
 
-def mini_cells(box: Box, trees: Sequence[Tree], largest: float = 56.0) -> dict[Cell, Box]:
-    """Where the cards of a miniature lie, centred in `box`, as large as they fit."""
+def mini_cells(
+    box: Box, trees: Sequence[Tree], largest: float = 56.0, aspects: Sequence[float] = SMALL_ASPECTS
+) -> dict[Cell, Box]:
+    """Where the cards of a miniature lie, centred in `box`, as large as they fit.
+
+    Of the `aspects` (width by height) the one with the largest numbers is taken.
+    """
     grid = grid_of([(tree.x, tree.y) for tree in trees])
-    w = min(largest, box.w / (grid.columns * 1.06), box.h / (grid.rows * 1.06 * 1.21))
-    h = w * 1.21
+
+    def size(aspect: float) -> tuple[float, float]:
+        w = min(largest, box.w / (grid.columns * 1.06), box.h * aspect / (grid.rows * 1.06))
+        return w, w / aspect
+
+    def number(aspect: float) -> float:
+        w, h = size(aspect)
+        return h * 0.74 if w > h else 0.46 * min(w, h * 0.84)
+
+    w, h = size(max(aspects, key=number))
     px, py = w * 1.06, h * 1.06
     x0, y0 = box.cx - px * grid.columns / 2, box.cy - py * grid.rows / 2
     return {
@@ -194,3 +215,8 @@ def mini_cells(box: Box, trees: Sequence[Tree], largest: float = 56.0) -> dict[C
         )
         for tree in trees
     }
+
+
+def mini_dot(box: Box) -> tuple[float, float]:
+    """Where a path touches a small card: on its sign, so that the number stays free."""
+    return (box.x + box.w * 0.69, box.cy) if box.w > box.h else (box.cx, box.y + box.h * 0.71)

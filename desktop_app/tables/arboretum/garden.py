@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from desktop_app.tables.arboretum.cards import (
     card_actor,
+    draw_small,
     draw_tree,
     free_cells,
     grid_of,
@@ -30,8 +31,13 @@ if TYPE_CHECKING:
 
 CARD_W, CARD_H = 96.0, 134.0
 PITCH_X, PITCH_Y = 106.0, 144.0
+RING = 0.58
+"""The share of a card that free places around the garden show."""
 LARGEST = 1.3
 BOARD = "garden"
+
+Busy = list[Box]
+"""What a sheet should not lie on: the place pointed at, the cards of its path, and (once more) all cards."""
 
 
 @lru_cache(maxsize=64)
@@ -52,10 +58,34 @@ def cell_box(cell: Cell) -> Box:
 
 
 def world_of(trees: Arboretum) -> Box:
-    """What the board shows: the garden and the free places around it."""
-    grid = grid_of([*((tree.x, tree.y) for tree in trees), *free_cells(trees)])
-    box = Box(grid.left * PITCH_X, grid.top * PITCH_Y, grid.columns * PITCH_X - 10, grid.rows * PITCH_Y - 10)
-    return box.inset(-8)
+    """What the board shows: the garden and the near part of the free places around it."""
+    grid = grid_of([(tree.x, tree.y) for tree in trees])
+    ring = RING if trees else 0.0
+    box = Box(
+        (grid.left - ring) * PITCH_X,
+        (grid.top - ring) * PITCH_Y,
+        (grid.columns + 2 * ring) * PITCH_X - 10,
+        (grid.rows + 2 * ring) * PITCH_Y - 10,
+    )
+    return box.inset(-6)
+
+
+def place_box(trees: Arboretum, cell: Cell) -> Box:
+    """Where a free place is drawn: those around the garden are smaller, so that its cards can be large."""
+    box, grid = cell_box(cell), grid_of([(tree.x, tree.y) for tree in trees])
+    x, y, w, h = box
+    if not trees:
+        return box
+    cut_w, cut_h = CARD_W * (1 - RING), CARD_H * (1 - RING)
+    if cell[0] < grid.left:
+        x, w = x + cut_w, w - cut_w
+    elif cell[0] >= grid.left + grid.columns:
+        w -= cut_w
+    if cell[1] < grid.top:
+        y, h = y + cut_h, h - cut_h
+    elif cell[1] >= grid.top + grid.rows:
+        h -= cut_h
+    return Box(x, y, w, h)
 
 
 def middle(cell: Cell) -> tuple[float, float]:
@@ -72,12 +102,12 @@ def stage(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
     if banner:
         strip, inner = inner.top(44, 6)
         _banner(b, strip, banner, now.view.deck_count == 0)
-    foot, board = inner.foot(50, 4)
+    foot, _ = inner.foot(46)
     trees = now.view.arboreta[now.home]
-    changes, target = _board(b, now, table, board, trees)
+    changes, busy = _board(b, now, table, inner, trees)
     _foot(b, now, foot, trees)
-    if changes and target is not None and now.view.options.live_values:
-        _sheet(b, now, table, box, changes, target)
+    if changes and now.view.options.live_values:
+        _sheet(b, now, table, box, changes, busy)
 
 
 def _banner_words(now: Now) -> str:
@@ -103,44 +133,63 @@ def _banner(b: Builder, box: Box, words: str, last: bool) -> None:
 
 def _board(
     b: Builder, now: Now, table: ArboretumTable, box: Box, trees: Arboretum
-) -> tuple[tuple[PathChange, ...], Box | None]:
-    """Cards and places; returns what the place pointed at would do, and where it is on the canvas."""
+) -> tuple[tuple[PathChange, ...], Busy]:
+    """Cards and places; returns what the place pointed at would do, and the boxes on the canvas that matter for it."""
     chosen = table.chosen if now.step == "place" else None
     if table.garden_of != now.home:
         table.garden_of = now.home
         b.reset_board(BOARD)
     shown = pointed(b, "value:")
     changes: tuple[PathChange, ...] = ()
-    target: Box | None = None
+    busy: Busy = []
     aimed: Cell | None = None
     newest = trees[-1].card if trees else None
     with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST) as zoom:
         state = b.ui.state[BOARD]
         for tree in trees:
             _planted(b, now, table, tree, tree.card == newest)
+        if not trees and now.step != "place":
+            b.outline(cell_box((0, 0)), (*theme.CREAM, 70), 2, 8, (7, 5))
         if now.step == "place":
             for cell in free_cells(trees):
-                if _free(b, now, table, cell, chosen):
+                if _free(b, now, table, cell, place_box(trees, cell), chosen):
                     table.aimed = cell
             aimed = table.aimed if chosen is not None and table.aimed in free_cells(trees) else None
         if aimed is not None and chosen is not None:
-            at = cell_box(aimed)
+            at = place_box(trees, aimed)
             changes = gains_of(trees, chosen, aimed)
-            with b.actor("ghost", at):
-                put_tree(b, at, chosen, now.words)
-            b.lamp(at, CARD_W * 0.085, 3)
+            _ghost(b, now, at, chosen)
             if changes and now.view.options.live_values and changes[0].after is not None:
-                _lit_path(b, changes[0].after)
-            target = Box(box.cx + (at.x - state.x) * zoom, box.cy + (at.y - state.y) * zoom, at.w * zoom, at.h * zoom)
+                _lit_path(b, changes[0].after, aimed, at)
+            parts = [at, *(cell_box(cell) for cell in (changes[0].after.cells if changes and changes[0].after else ()))]
+            for part in (*parts, *(cell_box((tree.x, tree.y)) for tree in trees)):
+                x, y = box.cx + (part.x - state.x) * zoom, box.cy + (part.y - state.y) * zoom
+                busy.append(Box(x, y, part.w * zoom, part.h * zoom))
         elif shown in paths_of(trees):
             _lit_path(b, paths_of(trees)[shown])
-    return changes, target
+    return changes, busy
 
 
-def _lit_path(b: Builder, path: Path) -> None:
+def _ghost(b: Builder, now: Now, at: Box, card: Card) -> None:
+    """The chosen card as it would lie at the place pointed at."""
+    if (at.w, at.h) == (CARD_W, CARD_H):
+        put_tree(b, at, card, now.words)
+    else:
+        b.shade(at, "card", 8)
+        b.face(at, ("small", card), lambda inner, area: draw_small(inner, area, card))
+    b.lamp(at, 8, 3)
+
+
+def _lit_path(b: Builder, path: Path, aimed: Cell | None = None, place: Box | None = None) -> None:
+    """A path over the garden; `place` is where a card that is not planted yet would lie."""
+    points: list[tuple[float, float]] = []
     for cell in path.cells:
-        b.lamp(cell_box(cell), CARD_W * 0.085, 3)
-    draw_path(b, [middle(cell) for cell in path.cells], CARD_W, path.species)
+        if cell == aimed and place is not None:
+            points.append((place.cx, middle(cell)[1] if place.h == CARD_H else place.cy))
+        else:
+            b.lamp(cell_box(cell), CARD_W * 0.085, 3)
+            points.append(middle(cell))
+    draw_path(b, points, CARD_W, path.species)
 
 
 def _planted(b: Builder, now: Now, table: ArboretumTable, tree: Tree, newest: bool) -> None:
@@ -170,9 +219,8 @@ def _planted(b: Builder, now: Now, table: ArboretumTable, tree: Tree, newest: bo
         b.outline(at.inset(-3), theme.LAMP, 2.5, CARD_W * 0.1)
 
 
-def _free(b: Builder, now: Now, table: ArboretumTable, cell: Cell, chosen: Card | None) -> bool:
+def _free(b: Builder, now: Now, table: ArboretumTable, cell: Cell, at: Box, chosen: Card | None) -> bool:
     """A free place; True while it is pointed at with a card."""
-    at = cell_box(cell).inset(4)
     name = f"cell:{cell[0]},{cell[1]}"
     if chosen is None:
         b.outline(at, (*theme.LAMP, 120), 2, 8, (7, 5))
@@ -194,14 +242,14 @@ def _foot(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
     state = b.ui.state[BOARD]
     buttons = 150.0 if state.own else 100.0
     words = (t("table_arboretum.closer"), t("table_arboretum.further"), t("table_arboretum.all"))
-    b.zoom_buttons(BOARD, box.right - buttons, box.y + 3, words)
+    b.zoom_buttons(BOARD, box.right - buttons, box.y + 1, words)
     label = t("table_arboretum.garden", name=now.name(now.home))
-    width = min(b.width_of(label, "panel") + 4, 250.0)
+    width = min(b.width_of(label, "panel") + 4, 330.0)
     at = box.right - buttons - 14 - width
-    b.text(Box(at, box.y + 4, width, 42), label, "panel", theme.CREAM, "right", ellipsis=True)
+    b.text(Box(at, box.y + 2, width, 42), label, "panel", theme.CREAM, "right", ellipsis=True)
     b.token(Box(at - 42, box.cy - 16, 32, 32), now.shape(now.home))
     if now.view.options.live_values and not now.finished:
-        _value_chips(b, now, Box(box.x, box.y + 4, at - 52 - box.x, 42), trees)
+        _value_chips(b, now, Box(box.x, box.y + 2, at - 52 - box.x, 42), trees)
 
 
 def pointed(b: Builder, prefix: str) -> int | None:
@@ -238,12 +286,23 @@ def _value_chips(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
         )
 
 
-def _sheet(b: Builder, now: Now, table: ArboretumTable, box: Box, changes: tuple[PathChange, ...], target: Box) -> None:
-    """The little sheet beside the place pointed at."""
+def _sheet(b: Builder, now: Now, table: ArboretumTable, box: Box, changes: tuple[PathChange, ...], busy: Busy) -> None:
+    """The little sheet, where it hides least of the path and of the place pointed at."""
     note = change_note(now.words, changes[0], now.hand_sum(changes[0].species, table.chosen))
-    width = 262.0
+    width = 290.0
     height = min(sheet_height(now.words, changes, b, width, note), box.h - 20)
-    x = target.right + 16 if target.right + 16 + width <= box.right - 6 else target.x - 16 - width
-    x = min(max(x, box.x + 6), box.right - 6 - width)
+    target = busy[0]
     y = min(max(target.cy - height / 2, box.y + 8), box.bottom - 8 - height)
-    change_sheet(b, Box(x, y, width, height), now.words, changes, note)
+    left, right = box.x + 8, box.right - 8 - width
+    spots = [
+        Box(min(max(x, left), right), at_y, width, height)
+        for x in (target.right + 16, target.x - 16 - width, right, left)
+        for at_y in (y, box.y + 8)
+    ]
+    change_sheet(b, min(spots, key=lambda spot: sum(_shared(spot, part) for part in busy)), now.words, changes, note)
+
+
+def _shared(a: Box, b: Box) -> float:
+    """The area two boxes share."""
+    w, h = min(a.right, b.right) - max(a.x, b.x), min(a.bottom, b.bottom) - max(a.y, b.y)
+    return max(0.0, w) * max(0.0, h)

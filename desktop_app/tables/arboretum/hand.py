@@ -132,7 +132,7 @@ def _actions(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
     b.text(Box(box.x, box.y + 44, box.w, 72), words, "quiet", theme.CREAM, lines=None)
     if now.acting:
         row = Box(box.x, box.bottom - 60, box.w, 56)
-        undo, main = row.right_side(126, 12)
+        undo, main = row.right_side(142, 12)
         undo_button(b, now.desk, undo.move(0, 2).center(undo.w, 48))
         _primary(b, now, table, main)
 

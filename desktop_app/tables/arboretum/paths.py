@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ def draw_path(b: Builder, points: Sequence[tuple[float, float]], size: float, sp
     steps = len(points) - 1
     done = upto * steps
     for grow, colour in ((edge, theme.WALNUT9), (0.0, theme.LAMP)):
-        for n, ((x0, y0), (x1, y1)) in enumerate(zip(points, points[1:], strict=False)):
+        for n, ((x0, y0), (x1, y1)) in enumerate(itertools.pairwise(points)):
             share = min(1.0, done - n)
             if share <= 0:
                 break
@@ -52,7 +53,7 @@ def sheet_height(words: Words, changes: Sequence[PathChange], b: Builder, width:
     inner = width - 36
     rows = len(path_reasons(words, main))
     others = 34.0 if len(changes) > 1 else 0.0
-    return 16 + 38 + 28 * rows + 14 + others + b.height_of(note, inner, "quiet", 17) + 16
+    return 16 + 46 + 28 * rows + 14 + others + b.height_of(note, inner, "quiet", 17) + 16
 
 
 def change_sheet(b: Builder, box: Box, words: Words, changes: Sequence[PathChange], note: str) -> None:
@@ -62,10 +63,10 @@ def change_sheet(b: Builder, box: Box, words: Words, changes: Sequence[PathChang
     b.paper(box, 12, "lifted")
     x, w = box.x + 18, box.w - 36
     y = box.y + 12
-    b.art(Box(x, y + 3, 30, 30), sign(main.species))
-    b.text(Box(x + 40, y, w - 90, 36), path_title(words, main.species), "panel")
-    b.text(Box(box.right - 68, y, 50, 36), str(main.points), "number", align="right", size=26)
-    y += 40
+    b.art(Box(x, y + 6, 32, 32), sign(main.species))
+    b.text(Box(x + 42, y - 2, w - 86, 48), path_title(words, main.species), "panel", lines=None)
+    b.text(Box(box.right - 68, y, 50, 44), str(main.points), "number", align="right", size=26)
+    y += 48
     for label, points in path_reasons(words, main):
         b.text(Box(x, y, w - 50, 27), label, "quiet", theme.INK)
         shown = str(points) if label == path_reasons(words, main)[0][0] else f"+{points}"

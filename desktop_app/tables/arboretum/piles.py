@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from desktop_app.tables.arboretum.table import ArboretumTable
     from desktop_app.ui.builder import Builder
 
-HEIGHT = 208.0
+HEIGHT = 212.0
 PEEK = 0.27
 """How much of the second card shows above the top one, as a share of a card's height."""
 
@@ -33,7 +33,7 @@ def piles(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
         b.text(Box(box.right - 16 - room, box.y + 8, room, 30), note, "quiet", align="right")
     row = Box(box.x + 14, box.y + 42, box.w - 28, box.h - 50)
     columns = row.columns(now.view.seats + 1, 8)
-    w = min(72.0, columns[0].w)
+    w = min(70.0, columns[0].w)
     h = w * 1.4
     _deck(b, now, table, columns[0], w, h)
     for seat, column in enumerate(columns[1:]):

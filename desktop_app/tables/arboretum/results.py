@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from desktop_app.tables.arboretum.cards import draw_small, mini_cells
+from desktop_app.tables.arboretum.cards import draw_small, mini_cells, mini_dot
 from desktop_app.tables.arboretum.garden import paths_of
 from desktop_app.tables.arboretum.paths import draw_path
 from desktop_app.telling.arboretum import explain_right, path_reasons, species_id
@@ -81,8 +81,8 @@ def picture(b: Builder, now: Now, box: Box) -> None:
         cells = mini_cells(garden, trees, 76)
         best = max((call.seats[seat] for call in calls), key=lambda line: line.points)
         if best.points and best.path is not None:
-            points = [(cells[cell].cx, cells[cell].cy) for cell in best.path.cells]
-            draw_path(b, points, cells[best.path.cells[0]].w, best.path.species)
+            points = [mini_dot(cells[cell]) for cell in best.path.cells]
+            draw_path(b, points, path_size(cells[best.path.cells[0]]), best.path.species)
 
 
 def small_garden(b: Builder, box: Box, trees: Arboretum, largest: float = 76.0) -> None:
@@ -93,3 +93,8 @@ def small_garden(b: Builder, box: Box, trees: Arboretum, largest: float = 76.0) 
         card = by_cell[cell].card
         b.shade(at, "flat", at.w * 0.1)
         b.face(at, ("small", card), lambda inner, area, card=card: draw_small(inner, area, card))
+
+
+def path_size(box: Box) -> float:
+    """How large a path is drawn over small cards of that box."""
+    return min(box.w, box.h)

@@ -43,46 +43,53 @@ def _plate(b: Builder, now: Now, seat: int, box: Box, wide: bool) -> None:
     )
     b.paper(box, 12, "panel", now.colour(seat), active)
     if wide:
-        head, body = Box(box.x + 16, box.y + 6, box.w - 28, 42), Box(box.x + 15, box.y + 50, box.w - 26, box.h - 60)
-        _head(b, now, seat, head)
+        tall = box.h > 230
+        head = Box(box.x + 16, box.y + (6 if tall else 2), box.w - 28, 42 if tall else 38)
+        body = Box(box.x + 15, head.bottom + 2, box.w - 26, box.bottom - head.bottom - 12)
     else:
-        head = Box(box.x + 16, box.y + 8, min(220.0, box.w * 0.42), box.h - 16)
+        head = Box(box.x + 16, box.y + 8, min(240.0, box.w * 0.46), 42)
         body = Box(head.right + 8, box.y + 8, box.right - head.right - 18, box.h - 16)
-        _head(b, now, seat, head.top(42)[0])
+        tall = False
+    _head(b, now, seat, head)
     trees = view.arboreta[seat]
     values = view.options.live_values and not now.finished and bool(paths_of(trees))
-    if values and wide:
+    if values and not wide:
+        _values(b, Box(head.x, box.bottom - 42, head.w, 30), trees, False)
+    elif values and tall:
         strip, body = body.foot(30, 4)
-        _values(b, strip, trees)
+        _values(b, strip, trees, False)
     elif values:
-        _values(b, Box(head.x, head.bottom - 34, head.w, 30), trees)
+        strip, body = body.right_side(50, 4)
+        _values(b, strip, trees, True)
     _miniature(b, now, body, trees)
 
 
 def _head(b: Builder, now: Now, seat: int, box: Box) -> None:
     count = now.view.hands[seat].count
     b.token(Box(box.x, box.cy - 16, 32, 32), now.shape(seat))
-    hand = Box(box.right - 64, box.y, 64, box.h)
+    hand = Box(box.right - 54, box.y, 54, box.h)
     b.back(Box(hand.x, hand.cy - 15, 22, 30), "arboretum", "flat")
     b.back(Box(hand.x + 6, hand.cy - 15, 22, 30), "arboretum", "flat")
-    b.text(Box(hand.x + 32, hand.y, 32, hand.h), str(count), "count")
-    b.text(Box(box.x + 42, box.y, hand.x - box.x - 50, box.h), now.name(seat), "name", ellipsis=True)
+    b.text(Box(hand.x + 32, hand.y, 26, hand.h), str(count), "count")
+    room = Box(box.x + 40, box.y - 2, hand.x - box.x - 46, box.h + 4)
+    b.text(room, now.name(seat), "name", lines=None, ellipsis=True)
 
 
-def _values(b: Builder, box: Box, trees: Arboretum) -> None:
+def _values(b: Builder, box: Box, trees: Arboretum, upright: bool) -> None:
+    """What the best paths would score, the best first, in a row or one below the other."""
     found = sorted(paths_of(trees).values(), key=lambda path: (-path.points, path.species))
-    width = min(58.0, box.w / len(found))
+    step = min(28.0, box.h / len(found)) if upright else min(58.0, box.w / len(found))
     key = tuple((path.species, path.points) for path in found)
 
     def draw(inner: Builder, area: Box) -> None:
         for n, (species, points) in enumerate(key):
-            x = area.x + n * width
-            side = min(24.0, width * 0.5)
-            inner.art(Box(x, area.cy - side / 2, side, side), sign(species))
-            label = Box(x + side + 2, area.y, width - side - 2, area.h)
-            inner.text(label, str(points), "count", size=min(18.0, width * 0.5), grow=False)
+            at = Box(0, n * step, area.w, step) if upright else Box(n * step, 0, step, area.h)
+            side = min(24.0, at.h - 1, at.w * 0.5)
+            inner.art(Box(at.x, at.cy - side / 2, side, side), sign(species))
+            label = Box(at.x + side + 2, at.y, at.w - side - 2, at.h)
+            inner.text(label, str(points), "count", size=min(18.0, at.h * 0.9, at.w * 0.5), grow=False)
 
-    b.face(box, ("values", key, round(width, 1)), draw)
+    b.face(box, ("values", key, upright), draw)
 
 
 def _miniature(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
@@ -91,7 +98,7 @@ def _miniature(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
 
     def draw(inner: Builder, area: Box) -> None:
         inner.cloth(area, "arboretum", 8, hem=False)
-        for cell, at in mini_cells(area.inset(8, 6), cards).items():
+        for cell, at in mini_cells(area.inset(7, 5), cards).items():
             card = next(tree.card for tree in cards if (tree.x, tree.y) == cell)
             draw_small(inner, at, card)
 
@@ -100,7 +107,7 @@ def _miniature(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
         b.text(box.inset(8, 4), now.words("table_arboretum.no_trees"), "quiet", theme.CREAM, "center", lines=None)
         return
     newest = cards[-1]
-    at = mini_cells(box.inset(8, 6), cards)[newest.x, newest.y]
+    at = mini_cells(box.inset(7, 5), cards)[newest.x, newest.y]
     with b.actor(card_actor(newest.card), at):
         b.face(at, ("small", newest.card), lambda inner, area: draw_small(inner, area, newest.card))
     b.outline(at.inset(-2), theme.LAMP, 2, at.w * 0.14)

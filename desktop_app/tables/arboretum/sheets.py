@@ -95,7 +95,7 @@ class GardenSheet(Layer):
         area = Box(box.x + 20, box.y + 76, box.w - 40, box.h - 92 - foot)
         self._paths(b, view, Box(box.x + 24, box.bottom - foot - 8, box.w - 48, foot))
         paths = garden.paths_of(trees)
-        with b.board(BOARD, area, garden.world_of(trees).inset(60, 90), most=4.0, largest=1.4):
+        with b.board(BOARD, area, garden.world_of(trees).inset(40, 60), most=4.0, largest=1.4):
             for tree in trees:
                 at = garden.cell_box((tree.x, tree.y))
                 name = f"sheet.tree:{tree.card}"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_app.scenes.desk import mark_up
-from desktop_app.tables.arboretum.cards import ASPECT, mini_cells, put_tree, sign
+from desktop_app.tables.arboretum.cards import ASPECT, mini_cells, mini_dot, put_tree, sign
 from desktop_app.tables.arboretum.paths import draw_path
-from desktop_app.tables.arboretum.results import calls_of, small_garden
+from desktop_app.tables.arboretum.results import calls_of, path_size, small_garden
 from desktop_app.telling.arboretum import explain_right, path_reasons, species_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -182,14 +182,13 @@ class Show:
         area = garden.inset(10, 8)
         small_garden(b, area, trees)
         places = mini_cells(area, trees, 76.0)
-        if self.part == POINTS and line.right and line.path is not None:
-            points = [(places[cell].cx, places[cell].cy) for cell in line.path.cells]
-            size = places[line.path.cells[0]].w
-            with b.actor(f"show.path:{seat}", garden):
-                draw_path(b, points, size, call.species)
         if line.right and line.path is not None:
-            points = [(places[cell].cx, places[cell].cy) for cell in line.path.cells]
-            self._paths.append((str(seat), points, places[line.path.cells[0]].w, call.species))
+            points = [mini_dot(places[cell]) for cell in line.path.cells]
+            size = path_size(places[line.path.cells[0]])
+            self._paths.append((str(seat), points, size, call.species))
+            if self.part == POINTS:
+                with b.actor(f"show.path:{seat}", garden):
+                    draw_path(b, points, size, call.species)
         if self.part == POINTS:
             self._points(b, now, foot, line)
         else:
@@ -198,7 +197,7 @@ class Show:
     def _hand(self, b: Builder, now: Now, box: Box, line: SeatCall, call: SpeciesCall) -> None:
         """The whole hand: cards of species called so far lie open, the rest shows backs."""
         cards = sorted(now.view.hands[line.seat].cards or ())
-        called = {c for c in now.view.species[: self.index]}
+        called = set(now.view.species[: self.index])
         w = min(74.0, (box.w - 6 * 5) / 7)
         for n, (card, at) in enumerate(zip(cards, box.fan(len(cards), w, w / ASPECT, 5), strict=True)):
             kind = card // RANKS
@@ -246,6 +245,8 @@ class Show:
         t = now.words
         if not line.right or line.path is None:
             words = t("table_arboretum.show.no_path" if line.right else "table_arboretum.show.nothing")
+            if line.path is not None:
+                words = t("table_arboretum.show.in_vain", points=line.path.points)
             b.text(Box(box.x, box.y, box.w - 80, box.h), words, "quiet", lines=None)
             b.text(Box(box.right - 76, box.y, 76, box.h), "0", "total", theme.INK3, "right", size=44)
             return

@@ -41,6 +41,8 @@ class ArboretumTable:
         self.garden_of = -1
         """Whose garden the board shows: another one is fitted anew."""
         self.show: Show | None = None
+        self.done: Callable[[], object] | None = None
+        """What comes after the scoring show; it begins with the next picture."""
         self._lines: tuple[Any, list[str]] = (None, [])
         self._ui: Ui | None = None
 
@@ -49,11 +51,11 @@ class ArboretumTable:
     def build(self, b: Builder, desk: Desk) -> None:
         self._ui = b.ui
         now = moment(desk)
-        if self.show is not None:
-            if now.finished:
-                self.show.build(b, now)
-                return
-            self.show = None
+        if self.done is not None and self.show is None:
+            self.show = Show(b.ui, len(now.view.species), self._over)
+        if self.show is not None and now.finished:
+            self.show.build(b, now)
+            return
         if self.chosen is not None and (self.chosen not in now.view.hand or now.step not in ("place", "discard")):
             self.chosen = self.aimed = None
         regions = desk.regions
@@ -89,7 +91,7 @@ class ArboretumTable:
         self._lines = (None, [])
         if self.show is not None:
             self.show.stop()
-            self.show = None
+        self.show = self.done = None
 
     def sort(self) -> None:
         """Sort the hand the other way."""
@@ -209,14 +211,12 @@ class ArboretumTable:
 
     def finale(self, desk: Desk, done: Callable[[], object]) -> None:
         """Show how the game is scored, species by species; `done` is called when the show is over or skipped."""
-        if self._ui is None:
-            done()
-            return
-        self.show = Show(self._ui, len(moment(desk).view.species), lambda: self._over(done))
+        self.done = done
 
-    def _over(self, done: Callable[[], object]) -> None:
-        self.show = None
-        done()
+    def _over(self) -> None:
+        done, self.show, self.done = self.done, None, None
+        if done is not None:
+            done()
 
     def end_show(self) -> None:
         """Back to the table after a repeated show."""

@@ -85,7 +85,7 @@ def _draw(
     size = min(18.0, box.h * 0.8)
     if mine is not None:
         b.text(Box(sums.x, sums.y, 28, sums.h), str(mine), "count", align="right", size=size, grow=False)
-    other = f"· {others}" if others else "·"
+    other = f"· {others}" if others else ""
     b.text(Box(sums.x + 32, sums.y, sums.w - 32, sums.h), other, "label", theme.INK3, size=size * 0.95, grow=False)
 
 
