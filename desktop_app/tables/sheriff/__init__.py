@@ -1,0 +1,10 @@
+"""The table of Sheriff of Nottingham: market, bags, the gate and the bargaining before it."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff.table import SheriffTable
+
+
+def make() -> SheriffTable:
+    """A fresh table."""
+    return SheriffTable()

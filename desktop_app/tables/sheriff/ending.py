@@ -1,0 +1,109 @@
+"""The end: the winner's stand, the sentences behind the score, and what really happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.sheriff.goods import ASPECT, picture
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.telling.contract import Line, Piece, seat_piece
+from desktop_app.telling.sheriff import bag_story, explain_score, habit_lines, talk_lines
+from desktop_app.telling.sheriff_deals import catalog, good_piece, joined
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.sheriff.components import LEGAL
+from rules.sheriff.insight import habits
+from rules.sheriff.scoring import count_up
+
+
+def story(s: Sitting, box: Box) -> None:
+    """Every bag of the game: declaration, content, talk and decision, round by round."""
+    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b.paper(box)
+    inner = box.inset(22, 14)
+    b.text(Box(inner.x, inner.y, inner.w, 44), t("sheriff.story.title"), "head")
+    options = [(n, str(n)) for n in range(1, view.rounds + 1)]
+    mind.story = min(max(1, mind.story), view.rounds)
+
+    def choose(number: int) -> None:
+        mind.story = number
+
+    label = t("table_sheriff.round")
+    width = b.width_of(label, "label") + 12
+    b.text(Box(inner.x, inner.y + 50, width, 40), label, "label")
+    b.segmented("story", Box(inner.x + width, inner.y + 50, inner.w - width, 42), options, mind.story, choose)
+    numbers = [n for n, record in enumerate(view.records) if record.round == mind.story]
+    area = Box(inner.x, inner.y + 104, inner.w, inner.h - 104)
+    rows: list[tuple[str, float, str, float]] = []
+    for n in numbers:
+        record = view.records[n]
+        head = s.mark(bag_story(t, record, view.contents[n]))
+        rows.append((head, b.height_of(head, area.w - 40, "label") + 8, "label", 0))
+        for line in talk_lines(t, record):
+            words = s.mark(line)
+            rows.append((words, b.height_of(words, area.w - 70, "quiet", 17) + 4, "quiet", 26))
+        rows.append(("", 14, "quiet", 0))
+    with b.scroll("story.lines", area, sum(row[1] for row in rows)) as room:
+        y = room.y
+        for words, tall, role, indent in rows:
+            if words and y + tall > area.y - 40 and y < area.bottom + 40:
+                size = 17 if role == "quiet" else None
+                place = Box(room.x + indent, y, area.w - 34 - indent, tall)
+                b.text(place, words, role, lines=None, valign="top", size=size)
+            y += tall
+
+
+def winner_picture(s: Sitting, box: Box) -> None:
+    """Badge and token of the winner, and what lies on the winning stand."""
+    b, view = s.b, s.view
+    golds = [player.gold or 0 for player in view.players]
+    hidden = [tuple(card.good for card in player.hidden if card.good is not None) for player in view.players]
+    result = count_up(s.c, golds, [player.legal for player in view.players], hidden)
+    for seat, cell in zip(result.winners, box.columns(len(result.winners), 12), strict=True):
+        side = min(150.0, cell.w * 0.5, cell.h * 0.4)
+        b.art(Box(cell.cx - side * 0.92, cell.y + 6, side, side), "table/badge")
+        s.token(Box(cell.cx + side * 0.02, cell.y + 10 + side * 0.1, side * 0.8, side * 0.8), seat)
+        stand = view.players[seat].legal
+        goods = [(good, stand[good]) for good in range(LEGAL) if stand[good]]
+        royal = [(good, hidden[seat].count(good)) for good in sorted(set(hidden[seat]))]
+        top = cell.y + side + 26
+        rows = Box(cell.x, top, cell.w, cell.bottom - top).rows(2, 10)
+        for row, cards in zip(rows, (goods, royal), strict=True):
+            tall = min(row.h - 22, 120.0)
+            if not cards or tall < 40:
+                continue
+            for (good, number), place in zip(cards, row.fan(len(cards), tall * ASPECT, tall, 12), strict=True):
+                picture(s, place, good)
+                disc = Box(place.x - 10, place.bottom - 24, 34, 34)
+                b.fill(disc, theme.INK, 17, theme.PAPER, 2)
+                b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=16, grow=False)
+
+
+def explain(desk: Desk, key: str) -> Sequence[Line]:
+    """Who has how many, who shares what; for the gold, who lied, bribed and searched how often."""
+    view, t, c = desk.view, desk.words, catalog()
+    golds = [player.gold or 0 for player in view.players]
+    legals = [player.legal for player in view.players]
+    hidden = [tuple(card.good for card in player.hidden if card.good is not None) for player in view.players]
+    result = count_up(c, golds, legals, hidden)
+    lines: list[Line] = []
+    for line in result.score_lines:
+        if line.key != key:
+            continue
+        words = explain_score(t, line)
+        if words:
+            lines.append((seat_piece(line.seat), Piece("text", f": {words}")))
+    kind, _, good = key.partition(".")
+    if kind in ("king", "queen"):
+        number = c.number[good]
+        for seat in range(view.seats):
+            royal = [card for card in hidden[seat] if c.counts_for[card] == number]
+            if royal:
+                cards = joined(t, [(good_piece(t, card, royal.count(card)),) for card in sorted(set(royal))])
+                lines.append((seat_piece(seat), *t.line("table_sheriff.royal_counts", cards=cards)))
+    if kind == "gold":
+        for seat in range(view.seats):
+            figures = " · ".join(habit_lines(t, habits(view.records, seat)))
+            lines.append((seat_piece(seat), Piece("text", f": {figures}")))
+    return lines

@@ -1,0 +1,192 @@
+"""The gate: the bag before the Sheriff with its claim, declaring, and calling the next bag."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff.flow import wave
+from desktop_app.tables.sheriff.goods import price_table
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.telling.sheriff import bag_story
+from desktop_app.telling.sheriff_deals import claim, good_art, opening_line
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.sheriff import actions as a
+from rules.sheriff.components import LEGAL
+from rules.sheriff.insight import opening_price
+
+ARCH_X, ARCH_W = 46 / 744, 294 / 744
+"""Where the arch stands in the drawing of the gate, as shares of its width."""
+
+
+def gate_scene(s: Sitting, box: Box, owner: int | None) -> Box:
+    """Wall, arch and counter, with a bag on it; returns the room right of the arch."""
+    b = s.b
+    wide = min(box.w, 744 * (box.h + 26) / 330)
+    high = wide * 400 / 744
+    with b.clip(box):
+        b.art(Box(box.x, box.bottom - high * 0.95 - 6, wide, high), "scene/city_gate")
+    counter = Box(box.x, box.bottom - 30, box.w, 30)
+    b.shade(counter, "card", 8)
+    b.fill(counter, theme.WALNUT6, 8, theme.WALNUT7, 2)
+    b.fill(Box(counter.x + 2, counter.y + 2, counter.w - 4, 5), (*theme.rgb("#8A6038"), 255), 3)
+    arch = Box(box.x + wide * ARCH_X, box.y, wide * ARCH_W, box.h)
+    side = min(box.h - 44, arch.w * 0.86)
+    bag = Box(arch.cx - side / 2, counter.y - side * 0.92, side, side)
+    s.spot("gate", bag)
+    if owner is not None:
+        with b.actor(f"gate:{owner}", bag, enter=f"bag:{owner}"):
+            b.art(bag, f"bags/{s.sitter(owner).shape}_closed")
+    x = arch.right + 26
+    return Box(x, box.y + 6, box.right - x - 4, counter.y - box.y - 12)
+
+
+def claim_bubble(s: Sitting, box: Box, owner: int) -> None:
+    """The declaration as it was spoken, and the state of the bag."""
+    b, t, bag = s.b, s.t, s.view.bags[owner]
+    size = bag.size or 0
+    bubble = Box(box.x + 16, box.y + 4, box.w - 24, min(box.h - 40, 172))
+    b.paper(bubble, 12, "panel")
+    tail = Box(bubble.x - 20, bubble.cy - 16, 24, 32)
+    b.svg(tail, '<path d="M24 4L1 18L24 28Z" fill="#FAF4E6"/>')
+    b.text(Box(bubble.x + 22, bubble.y + 8, bubble.w - 44, 28), t("table_sheriff.declares", name=s.name(owner)), "body")
+    words = f"“{claim(t, bag.good, size)}.”"
+    b.text(Box(bubble.x + 22, bubble.y + 36, bubble.w - 44, 56), words, "total", size=42)
+    side = min(52.0, bubble.bottom - bubble.y - 104)
+    for n in range(size):
+        b.art(Box(bubble.x + 22 + n * (side + 14), bubble.y + 96, side, side), good_art(bag.good))
+    icon, note = "lock", t("table_sheriff.bag_closed", count=size)
+    if bag.bound is not None:
+        icon, note = "lock", t(f"table_sheriff.bound_{bag.bound}")
+    line = Box(bubble.x + 8, bubble.bottom + 5, bubble.w - 8, 30)
+    b.icon(Box(line.x, line.y + 3, 24, 24), icon, theme.LAMP)
+    b.text(Box(line.x + 32, line.y, line.w - 32, 30), note, "label", theme.CREAM)
+
+
+def declare(s: Sitting, box: Box) -> None:
+    """The merchant names a legal good: one press by whoever has the mouse."""
+    b, t, view = s.b, s.t, s.view
+    seat = view.turn
+    prices, rest = box.foot(158, 12)
+    price_table(s, prices, t("table_sheriff.prices"))
+    top, low = rest.top(min(300.0, rest.h * 0.5), 12)
+    room = gate_scene(s, top, seat)
+    bubble = Box(room.x + 16, room.y + 20, room.w - 24, 120)
+    b.paper(bubble, 12, "panel")
+    size = view.bags[seat].size or 0
+    b.text(
+        Box(bubble.x + 22, bubble.y + 10, bubble.w - 44, 44), t("table_sheriff.declare_ask", name=s.name(seat)), "head"
+    )
+    b.text(
+        Box(bubble.x + 22, bubble.y + 56, bubble.w - 44, 54),
+        t("table_sheriff.declare_line", count=size),
+        "body",
+        lines=None,
+    )
+    b.paper(low)
+    b.text(Box(low.x + 20, low.y + 8, low.w - 40, 32), t("table_sheriff.declare_choose"), "panel")
+    live = s.may_act(seat)
+    keys = [t(f"table_sheriff.key.{s.c.ids[good]}") for good in range(LEGAL)]
+    for good, cell in zip(
+        range(LEGAL), Box(low.x + 16, low.y + 46, low.w - 32, low.h - 60).columns(4, 12), strict=True
+    ):
+        reason = s.why(seat, a.Declare(good)) if live else t("table_sheriff.turn_of", name=s.name(seat))
+        label = claim(t, good, size)
+
+        def say(good: int = good) -> None:
+            s.act(seat, a.Declare(good))
+
+        b.button(f"declare:{good}", cell, "", say, "plain", reason=reason, key=keys[good])
+        art = min(cell.w * 0.6, cell.h - 64)
+        b.art(Box(cell.cx - art / 2, cell.y + 8, art, art), good_art(good), grey=reason is not None)
+        colour = theme.INK if reason is None else theme.OFF_TEXT
+        foot = Box(cell.x + 8, cell.y + art + 8, cell.w - 16, cell.h - art - 16)
+        b.text(foot, f"{label} <key:{keys[good].upper()}>", "label", colour, "center", lines=None)
+
+
+def calling(s: Sitting, box: Box) -> None:
+    """What the last bag came to, and the bags that wait."""
+    b, t, view = s.b, s.t, s.view
+    low_h = min(330.0, box.h * 0.44)
+    low, top = box.foot(low_h, 12)
+    room = gate_scene(s, top, None)
+    _last(s, Box(room.x + 8, room.y + 2, room.w - 12, room.h - 8))
+    b.paper(low, lit=s.may_act(view.sheriff))
+    waiting = [seat for seat in s.merchants if view.bags[seat].fate == "waiting"]
+    live = s.may_act(view.sheriff)
+    title = t("table_sheriff.call_title") if live else t("table_sheriff.call_wait", name=s.name(view.sheriff))
+    b.text(Box(low.x + 20, low.y + 8, low.w * 0.5, 38), title, "panel")
+    if live:
+        free = [seat for seat in waiting if view.bags[seat].bound is None]
+        if len(free) > 1 or s.mind.waving:
+            words = t("table_sheriff.wave_stop" if s.mind.waving else "table_sheriff.wave")
+            button = Box(low.right - 310, low.y + 8, 296, 42)
+            b.button("wave", button, words, lambda: wave(s), role="label", hint=t("table_sheriff.wave_hint"))
+        field = Box(low.x + 16, low.bottom - 56, low.w - 32, 44)
+
+        def say(words: str) -> None:
+            s.mind.words = words
+
+        b.field("words", field, s.mind.words, say, t("table_sheriff.threat"), s.c.components.words_max, icon="speech")
+    area = Box(low.x + 16, low.y + 54, low.w - 32, low.h - (118 if live else 66))
+    cells = area.columns(max(1, len(waiting)), 12)
+    for n, (seat, cell) in enumerate(zip(waiting, cells, strict=True)):
+        _waiting(s, cell.center(min(cell.w, 250), cell.h), seat, live, n)
+
+
+def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
+    b, t, bag = s.b, s.t, s.view.bags[seat]
+
+    def call() -> None:
+        words, s.mind.words = s.mind.words, ""
+        s.act(s.view.sheriff, a.CallBag(seat, words))
+
+    price = opening_price(s.c, s.view, seat)
+    hint = None
+    if price is not None:
+        hint = s.mark(opening_line(t, seat, bag.good, bag.size or 0, price))
+    if live:
+        b.button(f"call:{seat}", box, "", call, hint=hint, key=str(number + 1))
+    else:
+        b.fill(box, theme.PAPER2, 12, theme.EDGE)
+    side = min(box.h - 66, box.w * 0.5, 130.0)
+    picture = Box(box.x + 10, box.y + 6, side, side)
+    b.art(picture, f"bags/{s.sitter(seat).shape}_closed")
+    say = Box(picture.right + 8, box.y + 14, box.right - picture.right - 16, side - 16)
+    b.text(say, f"“{claim(t, bag.good, bag.size or 0)}”", "label", align="center", lines=None)
+    foot = Box(box.x + 10, box.bottom - 60, box.w - 20, 52)
+    s.token(Box(foot.x, foot.y + 12, 28, 28), seat)
+    key = f" <key:{number + 1}>" if live else ""
+    words = f"{s.name(seat)}{key}"
+    if bag.bound is not None:
+        b.text(Box(foot.x + 36, foot.y - 2, foot.w - 36, 30), words, "label", ellipsis=True)
+        seal = t(f"sheriff.seal.{bag.bound}")
+        b.text(Box(foot.x + 36, foot.y + 26, foot.w - 36, 26), f"<icon:lock> {seal}", "quiet", size=16)
+    elif bag.postponed:
+        b.text(Box(foot.x + 36, foot.y - 2, foot.w - 36, 30), words, "label", ellipsis=True)
+        b.text(Box(foot.x + 36, foot.y + 26, foot.w - 36, 26), t("table_sheriff.postponed"), "quiet", size=16)
+    else:
+        b.text(Box(foot.x + 36, foot.y + 8, foot.w - 36, 36), words, "label", ellipsis=True)
+
+
+def _last(s: Sitting, box: Box) -> None:
+    """The story of the bag decided last in this round."""
+    b, t, view = s.b, s.t, s.view
+    numbers = [n for n, record in enumerate(view.records) if record.round == view.round]
+    if not numbers:
+        b.text(box, t("table_sheriff.first_call"), "note", lines=None)
+        return
+    record = view.records[numbers[-1]]
+    b.paper(box, 12, "panel")
+    b.text(Box(box.x + 20, box.y + 8, box.w - 40, 32), t("table_sheriff.last_bag"), "panel")
+    shape = s.sitter(record.owner).shape
+    side = min(110.0, box.h - 60)
+    art = "open" if record.decision == "open" else "closed"
+    b.art(Box(box.x + 14, box.y + 44, side * 0.92, side), f"bags/{shape}_{art}")
+    words = s.mark(bag_story(t, record, view.contents[numbers[-1]]))
+    b.text(
+        Box(box.x + 24 + side, box.y + 42, box.w - side - 42, box.h - 52),
+        words,
+        "body",
+        lines=None,
+        valign="top",
+        size=19,
+    )

@@ -1,0 +1,260 @@
+"""Goods on the table: cards, small chips with numbers, coins and the price table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.telling.sheriff_deals import good_art, good_letter, good_name
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.shapes import clip_round, gradient
+from rules.sheriff.components import LEGAL
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+ASPECT = 5 / 7
+GREEN, RED, PLUM = theme.rgb("#4A7F3F"), theme.rgb("#A8331F"), theme.rgb("#7A2355")
+NAMED_FROM = 84.0
+"""Cards narrower than this carry a letter instead of a name."""
+
+
+def kind_of(s: Sitting, good: int) -> str:
+    """`legal`, `contraband` or `royal`."""
+    return s.c.components.goods[good].kind
+
+
+def card_face(s: Sitting, good: int) -> Any:
+    """What draws the face of a good's card, for `b.card` and `b.face`."""
+
+    def draw(b: Builder, box: Box) -> None:
+        _face(s, b, box, good)
+
+    return draw
+
+
+def face_key(s: Sitting, good: int) -> tuple[object, ...]:
+    """The key under which the face is kept."""
+    return ("sheriff.good", good, s.t.language)
+
+
+def card(s: Sitting, name: str, box: Box, good: int, **more: Any) -> None:
+    """A goods card that may be pressed, dragged, and looked at large with Z."""
+    key = face_key(s, good)
+    s.b.card(name, box, key, card_face(s, good), large=large_card(s, good), **more) if _usable(more) else s.b.card(
+        name, box, key, card_face(s, good), **more
+    )
+
+
+def _usable(more: dict[str, Any]) -> bool:
+    return any(more.get(part) is not None for part in ("press", "drag", "reason", "hint"))
+
+
+def large_card(s: Sitting, good: int) -> Any:
+    """Draws the card as large as the window allows."""
+
+    def draw(b: Builder, box: Box) -> None:
+        _face(s, b, box.fit(ASPECT), good)
+
+    return draw
+
+
+def picture(s: Sitting, box: Box, good: int, grey: bool = False) -> None:
+    """A card that only lies there."""
+    s.b.shade(box, "flat", box.w * 0.085)
+    s.b.face(box, face_key(s, good), card_face(s, good), grey)
+
+
+def _band(kind: str, w: int, h: int) -> Surface:
+    colour = {"legal": GREEN, "contraband": RED, "royal": PLUM}[kind]
+    surface = Surface((w, h), pygame.SRCALPHA)
+    if kind == "legal":
+        surface.fill((*colour, 255), (0, 0, w, round(h * 0.82)))
+        return surface
+    tooth = w / 11
+    foot = h * 0.72
+    points: list[tuple[float, float]] = [(0, 0), (w, 0), (w, foot)]
+    for n in range(11, 0, -1):
+        points += [(n * tooth - tooth / 2, h - 1), ((n - 1) * tooth, foot)]
+    pygame.draw.polygon(surface, colour, points)
+    return surface
+
+
+def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
+    w, h = box.w, box.h
+    kind = kind_of(s, good)
+    named = w >= NAMED_FROM
+
+    def body(surface: Surface, unit: float) -> None:
+        sw, sh = surface.get_size()
+        surface.blit(gradient(sw, sh, theme.PAPER_TOP, theme.PAPER_FOOT), (0, 0))
+        edge = max(1, round(sw * 0.025))
+        band = _band(kind, sw - 2 * edge, round(sh * 0.17))
+        surface.blit(band, (edge, edge))
+        clip_round(surface, round(sw * 0.085))
+
+    b.paint(box, ("sheriff.card", kind), body)
+    sign = w * 0.15
+    if kind == "royal":
+        b.art(Box(box.x + w * 0.06, box.y + h * 0.015, w * 0.19, w * 0.17), "table/crown_king")
+    else:
+        b.icon(Box(box.x + w * 0.08, box.y + h * 0.028, sign, sign), kind, theme.rgb("#FFF6E2"))
+    coin = around(box.x + w * 0.82, box.y + h * 0.115, w * 0.27)
+    b.art(coin, "table/coin_20")
+    b.text(coin.inset(1), str(s.c.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
+    side = w * (0.62 if named else 0.74)
+    art = around(box.cx, box.y + h * (0.47 if named else 0.5), side)
+    b.art(art, good_art(good))
+    seal = around(box.x + w * 0.83, box.y + h * (0.77 if named else 0.88), w * 0.24)
+    b.art(seal, "table/wax_seal")
+    b.text(seal.inset(1), str(s.c.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
+    if s.c.counts_as[good]:
+        pill = Box(box.x + w * 0.06, box.y + h * (0.705 if named else 0.82), w * 0.46, h * 0.125)
+        b.fill(pill, theme.PAPER2, pill.h / 2, theme.EDGE)
+        b.art(Box(pill.x + pill.w * 0.08, pill.y + 1, pill.h, pill.h - 2), good_art(s.c.counts_for[good]))
+        b.text(
+            Box(pill.x + pill.h * 1.15, pill.y, pill.w - pill.h * 1.2, pill.h),
+            f"×{s.c.counts_as[good]}",
+            "number",
+            theme.INK,
+            size=w * 0.125,
+            grow=False,
+        )
+    if named:
+        b.text(
+            Box(box.x + w * 0.05, box.y + h * 0.85, w * 0.9, h * 0.13),
+            good_name(s.t, good),
+            "narrow",
+            theme.INK,
+            "center",
+            size=w * 0.135,
+            grow=False,
+        )
+    elif not s.c.counts_as[good]:
+        b.text(
+            Box(box.x + w * 0.06, box.y + h * 0.78, w * 0.4, h * 0.2),
+            good_letter(s.t, good),
+            "narrow",
+            theme.INK2,
+            size=w * 0.2,
+            grow=False,
+        )
+
+
+def chip(s: Sitting, box: Box, good: int, number: int | str, grey: bool = False) -> None:
+    """A small field with a good and a number."""
+
+    def draw(b: Builder, box: Box) -> None:
+        b.fill(box, theme.PAPER2, 7, theme.EDGE, 1.2)
+        side = box.h - 4
+        b.art(Box(box.x + 3, box.y + 2, side, side), good_art(good), grey=grey)
+        colour = theme.INK3 if grey else theme.INK
+        room = Box(box.x + side + 4, box.y, box.w - side - 7, box.h)
+        b.text(room, str(number), "count", colour, "center", size=min(19.0, box.h * 0.66), grow=False)
+
+    s.b.face(box, ("sheriff.chip", good, number, grey), draw)
+
+
+def stand(s: Sitting, box: Box, legal: tuple[int, ...], gap: float = 6) -> None:
+    """The four spaces of a stand as small fields."""
+    for good, cell in zip(range(LEGAL), box.columns(LEGAL, gap), strict=True):
+        chip(s, cell, good, legal[good], not legal[good])
+
+
+def coin(b: Builder, box: Box, number: int | None = None) -> None:
+    """A gold coin, with a number on it if there is one."""
+    b.art(box, "table/coin_20")
+    if number is not None:
+        size = box.w * (0.46 if number < 100 else 0.36)
+        b.text(box.inset(2), str(number), "number", theme.INK, "center", size=size, grow=False)
+
+
+def gold(s: Sitting, seat: int, x: float, y: float, width: float = 84, colour: theme.Colour = theme.INK) -> None:
+    """The gold of a seat, counting when it changes; a question mark where it is hidden."""
+    amount = s.view.players[seat].gold
+    s.spot(f"gold:{seat}", Box(x, y, 28, 28))
+    s.b.art(Box(x, y, 28, 28), "table/coin_20")
+    room = Box(x + 33, y - 3, width - 33, 34)
+    if amount is None:
+        s.b.text(room, "?", "number", colour)
+    else:
+        s.b.counter(f"purse:{seat}", room, amount, "number", colour=colour)
+
+
+def backs(s: Sitting, box: Box, number: int) -> None:
+    """Some face-down cards, overlapping."""
+    shown = min(number, 4)
+    w = box.h * ASPECT
+    for n in range(shown):
+        s.b.back(Box(box.x + n * min(w * 0.42, (box.w - w) / max(1, shown - 1)), box.y, w, box.h), "sheriff", "flat")
+
+
+def hidden_row(s: Sitting, seat: int, box: Box) -> None:
+    """The face-down contraband of a stand: its number, and for its owner (and who knows them) the goods."""
+    hidden = s.view.players[seat].hidden
+    b, t = s.b, s.t
+    s.spot(f"hidden:{seat}", Box(box.x, box.y, box.h, box.h))
+    if not hidden:
+        b.text(box, t("table_sheriff.none_hidden"), "quiet", theme.INK3, size=16)
+        return
+    width = min(box.h * ASPECT * (1 + 0.42 * (min(len(hidden), 4) - 1)), box.w * 0.34)
+    backs(s, Box(box.x, box.y, width, box.h), len(hidden))
+    rest = Box(box.x + width + 10, box.y, box.w - width - 10, box.h)
+    seen = sorted(card.good for card in hidden if card.good is not None)
+    words = t("table_sheriff.hidden_count", count=len(hidden))
+    if not seen:
+        b.text(rest, words, "quiet", theme.INK2, size=17)
+        return
+    b.text(Box(rest.x, rest.y, 30, rest.h), f"**{len(hidden)}**", "quiet", theme.INK2, size=17)
+    goods = sorted(set(seen))
+    cell = min(46.0, (rest.w - 32) / len(goods))
+    for n, good in enumerate(goods):
+        chip(s, Box(rest.x + 30 + n * cell, rest.cy - 13, cell - 3, 26), good, seen.count(good))
+
+
+def price_table(s: Sitting, box: Box, title: str) -> None:
+    """Value and penalty of every good in play, on paper."""
+    b, t, c = s.b, s.t, s.c
+    b.paper(box)
+    inner = box.inset(14, 8)
+    b.text(Box(inner.x, inner.y, inner.w * 0.5, 30), title, "panel")
+    key = f"<art:table/coin_20> {t('table_sheriff.value')}   <art:table/wax_seal> {t('table_sheriff.penalty')}"
+    b.text(Box(inner.x + inner.w * 0.5, inner.y, inner.w * 0.5, 30), key, "quiet", align="right", size=16)
+    copies = c.copies(s.view.seats, s.view.options.royal_goods)
+    goods = [good for good in range(c.count) if copies[good]]
+    rows = 2 if len(goods) > 8 else 1
+    columns = -(-len(goods) // rows)
+    area = Box(inner.x, inner.y + 34, inner.w, inner.h - 34)
+    for good, cell in zip(goods, area.grid(columns, rows, 8), strict=False):
+        tile = cell.center(min(cell.w, 96), min(cell.h, 92))
+        _price_tile(s, tile, good)
+
+
+def _price_tile(s: Sitting, box: Box, good: int) -> None:
+    name = good_name(s.t, good)
+
+    def draw(b: Builder, box: Box) -> None:
+        edge = {"legal": GREEN, "contraband": RED, "royal": PLUM}[kind_of(s, good)]
+        b.fill(box, theme.PAPER2, 8, edge, 1.5)
+        low = box.h < 70
+        art = min(box.w * 0.46, box.h * (0.9 if low else 0.5))
+        if low:
+            b.art(Box(box.x + 4, box.cy - art / 2, art, art), good_art(good))
+            x = box.x + art + 6
+            spots = [Box(x, box.cy - 12, 24, 24), Box(x + 26, box.cy - 12, 24, 24)]
+        else:
+            b.art(Box(box.cx - art / 2, box.y + 3, art, art), good_art(good))
+            spots = [around(box.cx - 15, box.y + art + 16, 26), around(box.cx + 15, box.y + art + 16, 26)]
+        for spot, drawing, number in zip(
+            spots, ("table/coin_20", "table/wax_seal"), (s.c.value[good], s.c.penalty[good]), strict=True
+        ):
+            ink = theme.INK if drawing.endswith("20") else theme.rgb("#FFF6E2")
+            b.art(spot, drawing)
+            b.text(spot.inset(2), str(number), "number", ink, "center", size=14, grow=False)
+
+    s.b.face(box, ("sheriff.price", good), draw)
+    s.b.hot(f"price:{good}", box, None, focus=False, hint=name, sound=None, large=large_card(s, good))

@@ -1,0 +1,69 @@
+"""A row of cards whose order is being chosen: dragged, or clicked and clicked; the last one ends on top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key, large_card
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+
+
+def chosen_order(s: Sitting, cards: Sequence[int]) -> tuple[int, ...]:
+    """The cards in the order of laying as it stands."""
+    mind = s.mind
+    if sorted(mind.order) != list(range(len(cards))):
+        mind.order = list(range(len(cards)))
+        mind.lifted = None
+    return tuple(cards[i] for i in mind.order)
+
+
+def order_row(s: Sitting, box: Box, cards: Sequence[int], usable: bool, dark: bool) -> None:
+    """The cards left to right in the order of laying; `dark` says what they lie on."""
+    b, t, mind = s.b, s.t, s.mind
+    chosen_order(s, cards)
+    foot = 28.0
+    tall = min(box.h - foot, 168.0)
+    w = tall * ASPECT
+    ink = theme.CREAM if dark else theme.INK2
+    row = Box(box.x, box.y, box.w, tall)
+    for at, place in enumerate(row.fan(len(cards), w, tall, 14)):
+        good = cards[mind.order[at]]
+
+        def put(source: int, at: int = at) -> None:
+            moved = mind.order.pop(source)
+            mind.order.insert(at, moved)
+            mind.lifted = None
+            b.ui.animate()
+
+        def press(at: int = at) -> None:
+            if mind.lifted is None:
+                mind.lifted = at
+            elif mind.lifted == at:
+                mind.lifted = None
+            else:
+                put(mind.lifted, at)
+
+        def lift(at: int = at) -> None:
+            mind.lifted = at
+
+        live = {"press": press, "drag": at, "lift": lift, "drop": put, "accepts": _is_place} if usable else {}
+        if usable:
+            live["hint"] = t("table_sheriff.order_hint")
+            live["large"] = large_card(s, good)
+        # The actor is the card itself, so that it glides when the order changes.
+        b.card(
+            f"order:{mind.order[at]}",
+            place,
+            face_key(s, good),
+            card_face(s, good),
+            chosen=usable and mind.lifted == at,
+            **live,
+        )
+        words = t("table_sheriff.on_top") if at == len(cards) - 1 else str(at + 1)
+        b.text(Box(place.x - 8, place.bottom + 2, place.w + 16, foot - 2), words, "label", ink, "center", size=17)
+
+
+def _is_place(payload: object) -> bool:
+    return isinstance(payload, int)

@@ -1,0 +1,139 @@
+"""Loading a bag behind the curtain: bag, hand, prices, and what the others will know."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff.goods import ASPECT, card, price_table
+from desktop_app.tables.sheriff.hand import covered, marked_goods, spots_of, toggle, tray_height
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.tray import eye_label, tray
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.sheriff import actions as a
+
+
+def packing(s: Sitting, box: Box) -> None:
+    """The middle of the screen while bags are loaded."""
+    low, top = box.foot(tray_height(box), 12)
+    seat = s.eyes
+    prices, above = top.foot(158, 12)
+    price_table(s, prices, s.t("table_sheriff.prices"))
+    if seat is not None and s.may_act(seat):
+        _open_bag(s, above, seat)
+        _hand(s, low, seat)
+    else:
+        _bags(s, above)
+        _own(s, low)
+
+
+def _open_bag(s: Sitting, box: Box, seat: int) -> None:
+    b, t, mind = s.b, s.t, s.mind
+    most = s.c.components.bag_max
+    b.paper(box, 12, "panel", s.look(seat).colour, True)
+    b.text(Box(box.x + 22, box.y + 10, box.w - 44, 40), t("table_sheriff.pack_title", name=s.name(seat)), "head")
+    here = set(spots_of(s.view.hand or ()))
+    mind.marked = [spot for spot in mind.marked if spot in here][:most]
+    goods = marked_goods(s)
+    side = min(box.h - 70, 230.0)
+    bag = Box(box.x + 18, box.y + 58, side * 0.92, side)
+    s.spot("bag", bag)
+    b.hot(
+        "bag",
+        bag,
+        None,
+        focus=False,
+        sound=None,
+        drop=lambda spot: spot in mind.marked or toggle(s, spot),
+        accepts=lambda spot: isinstance(spot, tuple) and len(mind.marked) < most,
+    )
+    b.art(bag, f"bags/{s.sitter(seat).shape}_open")
+    x = bag.right + 18
+    room = Box(x, box.y + 62, box.right - x - 18, box.h - 62 - 62)
+    slots = room.columns(most, 10)
+    for n, cell in enumerate(slots):
+        place = cell.fit(ASPECT)
+        if n < len(mind.marked):
+            spot = mind.marked[n]
+            card(s, f"packed:{spot[0]}:{spot[1]}", place, spot[0], press=lambda spot=spot: toggle(s, spot))
+        else:
+            b.outline(place, (*theme.EDGE, 255), 2, 10, (7, 5))
+    foot = Box(x, box.bottom - 56, box.right - x - 18, 48)
+    words = t("table_sheriff.pack_known", count=len(goods)) if goods else t("table_sheriff.pack_help")
+    b.text(foot, words, "body", theme.INK2, lines=None, size=18)
+
+
+def _hand(s: Sitting, box: Box, seat: int) -> None:
+    b, t, mind = s.b, s.t, s.mind
+    inner = tray(b, s.desk, box)
+    s.spot("tray", box)
+    head = Box(inner.x, inner.y - 2, inner.w, 38)
+    if s.desk.private:
+        eye_label(b, s.desk, head.x, head.y, inner.w)
+    else:
+        b.text(head, t("table_sheriff.your_hand"), "panel", theme.CREAM)
+    hand = s.view.hand or ()
+    buttons = Box(inner.x, inner.bottom - 52, inner.w, 52)
+    row = Box(inner.x, head.bottom + 20, inner.w, buttons.y - head.bottom - 30)
+    left = [spot for spot in spots_of(hand) if spot not in mind.marked]
+    tall = min(row.h, 176.0)
+    full = len(mind.marked) >= s.c.components.bag_max
+    why = s.because("sheriff.load.one-to-five") if full else None
+    for spot, place in zip(left, row.fan(len(left), tall * ASPECT, tall, 12), strict=True):
+        name = f"hand:{spot[0]}:{spot[1]}"
+        put = None if full else (lambda spot=spot: toggle(s, spot))
+        card(s, name, place, spot[0], press=put, drag=None if full else spot, lift=_nothing, reason=why)
+    goods = marked_goods(s)
+
+    def close() -> None:
+        mind.marked = []
+        s.act(seat, a.LoadBag(goods))
+
+    label = t("table_sheriff.close_bag", count=len(goods)) if goods else t("table_sheriff.close_empty")
+    reason = s.why(seat, a.LoadBag(goods))
+    width = 380.0
+    button = Box(buttons.right - width, buttons.y, width, 52)
+    b.button("close", button, label, close, "primary", "lock", key="return", reason=reason)
+    note = Box(buttons.x, buttons.y, buttons.w - width - 16, 52)
+    b.text(note, t("table_sheriff.pack_final"), "body", theme.CREAM2, lines=None, size=18)
+
+
+def _nothing() -> None:
+    """A card that is dragged needs no choosing first."""
+
+
+def _bags(s: Sitting, box: Box) -> None:
+    """Which bags are closed: all that the others may know."""
+    b, t, view = s.b, s.t, s.view
+    b.paper(box)
+    b.text(Box(box.x + 22, box.y + 10, box.w - 44, 40), t("table_sheriff.loading"), "head")
+    cells = Box(box.x + 20, box.y + 56, box.w - 40, box.h - 66).columns(len(s.merchants), 12)
+    for seat, cell in zip(s.merchants, cells, strict=True):
+        closed = view.bags[seat].closed
+        side = min(cell.w, cell.h - 64)
+        picture = Box(cell.cx - side / 2, cell.y, side, side)
+        b.art(picture, f"bags/{s.sitter(seat).shape}_{'closed' if closed else 'open'}")
+        b.text(Box(cell.x, picture.bottom + 2, cell.w, 30), s.name(seat), "name", align="center", ellipsis=True)
+        words = t("table_sheriff.closed" if closed else "table_sheriff.open_bag")
+        b.text(Box(cell.x, picture.bottom + 32, cell.w, 28), words, "quiet", align="center", size=17)
+
+
+def _own(s: Sitting, box: Box) -> None:
+    """The hand and the closed bag of whoever looks on."""
+    b, t, view = s.b, s.t, s.view
+    inner = tray(b, s.desk, box)
+    s.spot("tray", box)
+    if covered(s):
+        return
+    seat = s.eyes
+    if seat is None:
+        b.text(inner, t("table_sheriff.nobody_looks"), "body", theme.CREAM2, "center", lines=None)
+        return
+    bag = view.bags[seat].cards or ()
+    parts = [(t("table_sheriff.your_hand"), view.hand or ())]
+    if bag:
+        parts.insert(0, (t("table_sheriff.your_bag"), bag))
+    for n, ((label, goods), part) in enumerate(zip(parts, inner.columns(len(parts), 20), strict=True)):
+        b.text(Box(part.x, part.y, part.w, 36), label, "panel", theme.CREAM)
+        tall = min(part.h - 44, 176.0)
+        row = Box(part.x, part.y + 44, part.w, tall)
+        for i, (good, place) in enumerate(zip(goods, row.fan(len(goods), tall * ASPECT, tall, 10), strict=True)):
+            card(s, f"lie:{n}:{i}", place, good, raised=False)

@@ -1,0 +1,322 @@
+"""The two columns beside the middle: merchants with bags and stands, Sheriff, what was said, Kings and Queens."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff.goods import card, coin, gold, hidden_row, stand
+from desktop_app.tables.sheriff.piles import PileSheet, piles_panel
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.telling.sheriff import bag_story, fate_key, habit_lines, talk_lines
+from desktop_app.telling.sheriff_deals import claim, good_art, good_name, promise_line
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.sheriff.components import LEGAL
+from rules.sheriff.insight import habits, race_now
+from rules.sheriff.state import BEFORE_COUNT, BagRecord
+
+GAP = 10.0
+_FATES = {
+    "passed_true": (theme.GOOD_BG, theme.GOOD, "check"),
+    "passed_lie": (theme.rgb("#FDF0CD"), theme.LAMP3, "check"),
+    "opened_true": (theme.GOOD_BG, theme.GOOD, "open"),
+    "opened_false": (theme.BAD_BG, theme.BAD, "open"),
+    "called": (theme.rgb("#FDF0CD"), theme.LAMP2, "speech"),
+    "waiting": (theme.PAPER2, theme.EDGE, "clock"),
+}
+
+
+def left_column(s: Sitting, box: Box) -> None:
+    """The merchants of the round in their order, and the piles."""
+    seats = s.merchants
+    pile = 148.0
+    most = 212.0 if len(seats) == 2 else 190.0
+    tall = min(most, (box.h - pile - GAP * len(seats)) / len(seats))
+    y = box.y
+    for seat in seats:
+        _merchant(s, Box(box.x, y, box.w, tall), seat)
+        y += tall + GAP
+    piles_panel(s, Box(box.x, y, box.w, min(box.bottom - y, 330)))
+
+
+def _fate(s: Sitting, seat: int) -> str | None:
+    bag = s.view.bags[seat]
+    if bag.good < 0 and bag.fate in ("none", "waiting"):
+        return None
+    return fate_key(s.view, seat).rpartition(".")[2]
+
+
+def _merchant(s: Sitting, box: Box, seat: int) -> None:
+    b, t, view = s.b, s.t, s.view
+    bag, look = view.bags[seat], s.look(seat)
+    s.spot(f"plate:{seat}", box)
+    b.paper(box, 12, "panel", look.colour, seat in view.to_act or view.current == seat)
+    fate = _fate(s, seat)
+    pill_w = 0.0
+    if fate is not None and fate != "none":
+        fill, edge, icon = _FATES[fate]
+        words = t(fate_key(view, seat))
+        if bag.fate == "waiting" and bag.bound is not None:
+            words, icon = t(f"sheriff.seal.{bag.bound}"), "lock"
+        pill_w = min(b.width_of(words, "label", 16) + 50, box.w * 0.52)
+        b.chip(Box(box.right - pill_w - 12, box.y + 9, pill_w, 30), words, fill, edge, icon=icon, role="small")
+    s.token(Box(box.x + 18, box.y + 9, 32, 32), seat)
+    b.text(Box(box.x + 58, box.y + 7, box.w - 74 - pill_w - 8, 36), s.name(seat), "name", ellipsis=True)
+    body = Box(box.x + 16, box.y + 46, box.w - 28, box.h - 54)
+    side = min(body.h, 104.0)
+    picture = Box(body.x - 2, body.cy - side / 2 - 2, side * 0.86, side)
+    _bag(s, picture, seat)
+    right = Box(picture.right + 12, body.y, body.right - picture.right - 12, body.h)
+    rows = right.rows(3, 4)
+    if bag.good >= 0 and bag.size:
+        words = f"“{claim(t, bag.good, bag.size)}”"
+        width = min(b.width_of(words, "label") + 24, right.w - 88)
+        say = Box(right.x, rows[0].cy - 16, width, 32)
+        b.shade(say, "flat", 9)
+        b.fill(say, theme.PAPER, 9, theme.INK2, 1.5)
+        b.text(say.inset(8, 1), words, "label", align="center")
+    elif bag.closed:
+        words = t("table_sheriff.closed")
+        b.text(Box(right.x, rows[0].y, right.w - 88, rows[0].h), f"<icon:lock> {words}", "quiet", size=17)
+    elif view.step in BEFORE_COUNT:
+        words = t("table_sheriff.in_hand", count=view.players[seat].hand)
+        b.text(Box(right.x, rows[0].y, right.w - 88, rows[0].h), words, "quiet", size=17)
+    gold(s, seat, right.right - 82, rows[0].cy - 14, 82)
+    s.spot(f"stand:{seat}", rows[1])
+    stand(s, rows[1].center(rows[1].w, min(34.0, rows[1].h)), view.players[seat].legal)
+    peek_w = 40.0 if can_peek(s, seat) else 0.0
+    hidden_row(s, seat, Box(rows[2].x, rows[2].cy - min(17, rows[2].h / 2), rows[2].w - peek_w, min(34.0, rows[2].h)))
+    if peek_w:
+        peek(s, seat, Box(rows[2].right - 36, rows[2].cy - 18, 36, 36))
+
+
+def _bag(s: Sitting, box: Box, seat: int) -> None:
+    bag = s.view.bags[seat]
+    s.spot(f"bag:{seat}", box)
+    shape = s.sitter(seat).shape
+    if bag.fate == "opened" or not bag.closed:
+        s.b.art(box, f"bags/{shape}_open")
+    else:
+        s.b.art(box, f"bags/{shape}_closed", grey=bag.fate == "passed")
+    if bag.bound is not None and bag.fate == "waiting":
+        seal = Box(box.right - 34, box.bottom - 36, 36, 36)
+        s.b.art(seal, "table/wax_seal")
+        s.b.icon(seal.inset(8), "check" if bag.bound == "pass" else "open", theme.rgb("#FFF6E2"))
+
+
+def can_peek(s: Sitting, seat: int) -> bool:
+    """This person has something of his own to look at, and may look at it now."""
+    if not s.desk.live or not s.person(seat):
+        return False
+    if not s.desk.private and s.eyes != seat:
+        return False
+    return s.view.step not in BEFORE_COUNT and s.view.step != "over"
+
+
+def peek(s: Sitting, seat: int, box: Box) -> None:
+    """The eye: held down (or, where nothing is covered, pressed) it shows the own bag, hand and face-down cards."""
+    t, mind = s.t, s.mind
+    if s.desk.private:
+        s.b.icon_button(
+            f"peek:{seat}",
+            box,
+            "eye",
+            t("table_sheriff.peek_hold", name=s.name(seat)),
+            lambda: None,
+            "plain",
+            down=lambda: s.desk.lift(seat),
+            up=s.desk.cover,
+        )
+        return
+
+    def turn() -> None:
+        mind.look = not mind.look
+
+    s.b.icon_button(f"peek:{seat}", box, "eyeoff" if mind.look else "eye", t("table_sheriff.peek"), turn, key="v")
+
+
+def right_column(s: Sitting, box: Box) -> None:
+    """The Sheriff, what was said or is known, the races."""
+    top = 212.0
+    races = 186.0
+    _sheriff(s, Box(box.x, box.y, box.w, top))
+    middle = Box(box.x, box.y + top + GAP, box.w, box.h - top - races - 2 * GAP)
+    _talk(s, middle)
+    _races(s, Box(box.x, box.bottom - races, box.w, races))
+
+
+def _sheriff(s: Sitting, box: Box) -> None:
+    b, t, view = s.b, s.t, s.view
+    seat = view.sheriff
+    s.spot(f"plate:{seat}", box)
+    b.paper(box, 12, "panel", s.look(seat).colour, seat in view.to_act and view.step != "over")
+    b.art(Box(box.x + 14, box.y + 8, 66, 66), "table/badge")
+    s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
+    b.text(Box(box.x + 126, box.y + 10, box.w - 126 - 100, 36), s.name(seat), "name", ellipsis=True)
+    b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t("table_sheriff.sheriff_now"), "quiet", ellipsis=True)
+    gold(s, seat, box.right - 96, box.y + 14, 92)
+    cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
+    s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
+    for good, cell in zip(range(LEGAL), cells, strict=True):
+        _stand_card(s, cell, good, view.players[seat].legal[good])
+    eye = can_peek(s, seat)
+    hidden_row(s, seat, Box(box.x + 16, box.bottom - 44, box.w - 28 - (44 if eye else 0), 34))
+    if eye:
+        peek(s, seat, Box(box.right - 48, box.bottom - 46, 36, 36))
+
+
+def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
+    """A space of the Sheriff's stand: the good, its value and penalty, and how many lie there."""
+    c = s.c
+
+    def draw(b: object, box: Box) -> None:
+        from desktop_app.ui.builder import Builder
+
+        assert isinstance(b, Builder)
+        b.fill(box, theme.PAPER2, 8, theme.EDGE, 1.2)
+        b.art(Box(box.x + 2, box.y + 4, box.h * 0.6, box.h * 0.6), good_art(good), grey=not number)
+        for drawing, value, y in (("table/coin_20", c.value[good], 4), ("table/wax_seal", c.penalty[good], 30)):
+            spot = Box(box.right - 28, box.y + y, 25, 25)
+            b.art(spot, drawing)
+            ink = theme.INK if y == 4 else theme.rgb("#FFF6E2")
+            b.text(spot.inset(2), str(value), "number", ink, "center", size=14, grow=False)
+        colour = theme.INK if number else theme.INK3
+        foot = Box(box.x + 4, box.bottom - 30, box.w - 8, 28)
+        b.text(foot, str(number), "number", colour, "center", size=21, grow=False)
+
+    s.b.face(box, ("sheriff.space", good, number), draw)
+    s.b.hot(f"space:{good}", box, None, focus=False, hint=good_name(s.t, good), sound=None)
+
+
+def _races(s: Sitting, box: Box) -> None:
+    """Who is King and Queen of each good as things stand."""
+    b, t, view = s.b, s.t, s.view
+    b.paper(box)
+    b.text(Box(box.x + 16, box.y + 6, box.w * 0.56, 32), t("sheriff.race.title"), "panel")
+    now = t("sheriff.race.now") if view.step != "over" else ""
+    b.text(Box(box.x + box.w * 0.56, box.y + 6, box.w * 0.44 - 14, 32), now, "quiet", align="right", size=16)
+    cells = Box(box.x + 12, box.y + 40, box.w - 24, box.h - 52).columns(LEGAL, 7)
+    for race, cell in zip(race_now(s.c, view), cells, strict=True):
+        b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
+        names = [f"{s.name(seat)} {number}" for seat, number in enumerate(race.counts) if number]
+        hint = f"{good_name(t, race.good)}: {', '.join(names) or t('sheriff.race.nobody')}"
+        b.hot(f"race:{race.good}", cell, None, focus=False, hint=hint, sound=None, radius=9)
+        b.art(Box(cell.cx - 22, cell.y + 3, 44, 44), good_art(race.good))
+        king, queen = s.c.bonus[race.good]
+        rows = (
+            ("crown_king", race.kings, race.king_points if race.kings else king),
+            ("crown_queen", race.queens, race.queen_points if race.queens else queen),
+        )
+        for n, (crown, seats, points) in enumerate(rows):
+            row = Box(cell.x + 4, cell.y + 50 + n * 41, cell.w - 8, 38)
+            b.art(Box(row.x, row.cy - 12, 24, 24), f"table/{crown}")
+            shown = seats[:3]
+            size = 21.0 if len(shown) == 1 else 15.0
+            for i, seat in enumerate(shown):
+                s.token(Box(row.x + 25 + i * (size - 3 if len(shown) > 1 else 0), row.cy - size / 2, size, size), seat)
+            faint = theme.INK if seats else theme.INK3
+            room = Box(row.right - 26, row.y, 26, row.h)
+            b.text(room, str(points), "count", faint, "right", size=17, grow=False)
+
+
+def _talk(s: Sitting, box: Box) -> None:
+    """What was said at the gate, or what everybody may remember."""
+    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b.paper(box)
+    hearing = view.hearing
+    memory = bool(s.desk.options.get("memory_aid", True))
+    side = mind.side or ("gate" if hearing is not None or not memory else "memory")
+    if view.step not in ("market.aside", "market.draw", "market.place", "market.end", "load") and mind.side is None:
+        side = "gate"
+    head = Box(box.x + 14, box.y + 9, box.w - 28, 36)
+    if memory:
+        options = [("gate", t("table_sheriff.gate")), ("memory", t("table_sheriff.memory"))]
+
+        def choose(value: str) -> None:
+            mind.side = value
+
+        b.segmented("side", head, options, side, choose)
+    else:
+        b.text(head, t("table_sheriff.gate"), "panel")
+    area = Box(box.x + 16, box.y + 52, box.w - 28, box.h - 62)
+    if side == "gate":
+        _gate_lines(s, area)
+    else:
+        _memory(s, area)
+
+
+def _lines(s: Sitting, area: Box, name: str, lines: list[str], end: bool) -> None:
+    b = s.b
+    heights = [b.height_of(line, area.w - 18, "body", 17) + 7 for line in lines]
+    with b.scroll(name, area, sum(heights), end=end) as inner:
+        y = inner.y
+        for line, tall in zip(lines, heights, strict=True):
+            b.text(Box(inner.x, y, area.w - 18, tall), line, "body", size=17, lines=None, valign="top")
+            y += tall
+
+
+def _gate_lines(s: Sitting, area: Box) -> None:
+    """The talk about the called bag, else the stories of this round's bags."""
+    view, t = s.view, s.t
+    hearing = view.hearing
+    if hearing is not None:
+        bag = view.bags[hearing.owner]
+        record = BagRecord(
+            view.round, view.sheriff, hearing.owner, max(0, bag.good), bag.size or 0, "pass", False, True, (), 0, (), 0,
+            (), bag.talk,
+        )  # fmt: skip
+        lines = [s.mark(line) for line in talk_lines(t, record)] or [t("table_sheriff.nothing_said")]
+    else:
+        rounds = [n for n, record in enumerate(view.records) if record.round == view.round]
+        lines = [s.mark(bag_story(t, view.records[n], view.contents[n])) for n in rounds]
+        if not lines:
+            last = [n for n, record in enumerate(view.records) if record.round == view.round - 1]
+            lines = [s.mark(bag_story(t, view.records[n], view.contents[n])) for n in last]
+        lines = lines or [t("table_sheriff.nothing_yet")]
+    _lines(s, area, "talk", lines, True)
+
+
+def _memory(s: Sitting, area: Box) -> None:
+    """For each player: goods taken openly, lies caught, promises. All of it is public."""
+    view, t = s.view, s.t
+    lines: list[str] = []
+    for seat in range(view.seats):
+        who = f"<seat:{s.sitter(seat).shape}> **{s.name(seat)}**"
+        taken = [f"{n} <art:{good_art(good)}>" for good, n in enumerate(view.players[seat].taken) if n]
+        took = t("table_sheriff.took", goods=", ".join(taken)) if taken else t("table_sheriff.took_none")
+        lines.append(f"{who} {took}")
+        if any(seat in (record.owner, record.sheriff) for record in view.records):
+            lines.append(" · ".join(habit_lines(t, habits(view.records, seat))))
+    for record in view.promises:
+        words = s.mark(promise_line(t, record.promise))
+        who = f"<seat:{s.sitter(record.by).shape}> **{s.name(record.by)}**"
+        lines.append(f"<icon:hand> {who}: {words} ({t(f'sheriff.verdict.{record.verdict}')})")
+    _lines(s, area, "memory", lines, False)
+
+
+def peek_sheet(s: Sitting, box: Box) -> None:
+    """What the person who looks has in the bag, in the hand and face down on the stand."""
+    b, t, view = s.b, s.t, s.view
+    seat = s.eyes
+    if seat is None:
+        return
+    b.paper(box, 12, "panel", s.look(seat).colour, True)
+    b.text(Box(box.x + 20, box.y + 10, box.w - 40, 36), t("ui.cover.only", name=s.name(seat)), "panel")
+    bag = view.bags[seat]
+    rows: list[tuple[str, tuple[int, ...]]] = []
+    if bag.cards:
+        rows.append((t("table_sheriff.your_bag"), bag.cards))
+    if view.hand:
+        rows.append((t("table_sheriff.your_hand"), view.hand))
+    hidden = tuple(card.good for card in view.players[seat].hidden if card.good is not None)
+    if hidden:
+        rows.append((t("table_sheriff.your_hidden"), hidden))
+    area = Box(box.x + 20, box.y + 52, box.w - 40, box.h - 64)
+    for n, ((label, goods), row) in enumerate(zip(rows, area.rows(max(3, len(rows)), 8), strict=False)):
+        b.text(Box(row.x, row.y, 150, row.h), label, "label", lines=None)
+        tall = min(row.h, 150.0)
+        for i, (good, cell) in enumerate(
+            zip(goods, Box(row.x + 160, row.y, row.w - 160, row.h).fan(len(goods), tall * 5 / 7, tall, 8), strict=True)
+        ):
+            card(s, f"own:{n}:{i}", cell, good, raised=False)
+
+
+__all__ = ["PileSheet", "coin", "left_column", "peek_sheet", "right_column"]

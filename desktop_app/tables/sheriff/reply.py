@@ -1,0 +1,71 @@
+"""A demand and its answer: accept, refuse, or another offer; and the face-down cards that are asked for."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff import flow
+from desktop_app.tables.sheriff.cards import pick_row
+from desktop_app.tables.sheriff.composer import compose
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.telling.sheriff_deals import deal_text
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.text import plain
+from rules.sheriff import actions as a
+
+
+def reply_panel(s: Sitting, box: Box) -> None:
+    """The panel while one merchant answers a demand."""
+    b, t, view, mind = s.b, s.t, s.view, s.mind
+    found = view.hearing
+    assert found is not None
+    assert found.demand is not None
+    seat, terms = found.reply, found.demand
+    b.paper(box, lit=s.may_act(seat))
+    inner = box.inset(20, 12)
+    s.token(Box(inner.x, inner.y, 40, 40), seat)
+    title = t("table_sheriff.demand_title", sheriff=s.name(view.sheriff), seat=s.name(seat))
+    b.text(Box(inner.x + 52, inner.y, inner.w - 52, 42), title, "head", ellipsis=True)
+    deal = deal_text(t, seat, terms)
+    look = theme.GAMES["sheriff"]
+    words = s.mark(deal.binding)
+    for promise in deal.promises:
+        words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
+    if deal.claims:
+        words += f" <icon:info> {deal.claims}."
+    if terms.words:
+        words += f" “{plain(terms.words)}”"
+    sentence = Box(inner.x, inner.y + 54, inner.w, 96)
+    b.fill(sentence, look.tint, 10, look.mid, 1.5)
+    b.text(sentence.inset(16, 6), words, "ask", lines=None)
+    row = Box(inner.x, inner.bottom - 56, inner.w, 56)
+    live = s.may_act(seat)
+    if terms.cards:
+        pick = Box(inner.x, sentence.bottom + 12, inner.w, row.y - sentence.bottom - 24)
+        note = t("table_sheriff.pick_cards", count=terms.cards)
+        pick_row(s, pick, seat, note, mind.places, lambda place: _pick(s, place, terms.cards), live)
+    if not live:
+        words = t("table_sheriff.answers", name=s.name(seat))
+        b.text(row, words, "body", theme.INK2, "center")
+        return
+    places = tuple(sorted(mind.places))
+    accept = s.why(seat, a.AcceptDemand(places))
+    one, two, three = row.columns(3, 12)
+    b.button(
+        "accept", one, t("table_sheriff.accept"), lambda: s.act(seat, a.AcceptDemand(places)), "primary", "check",
+        reason=accept, key="return",
+    )  # fmt: skip
+    b.button("decline", two, t("table_sheriff.decline"), lambda: s.act(seat, a.RefuseDemand()), icon="x")
+
+    def other() -> None:
+        flow.stop(s)
+        compose(s, seat, False)
+
+    b.button("counter", three, t("table_sheriff.counter"), other, icon="swap")
+
+
+def _pick(s: Sitting, place: int, most: int) -> None:
+    places = s.mind.places
+    if place in places:
+        places.remove(place)
+    elif len(places) < most:
+        places.append(place)

@@ -1,0 +1,144 @@
+"""The table of Sheriff of Nottingham: which part is shown when, and what the scene may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.tables.contract import Box as Area
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.sheriff import ending, moves
+from desktop_app.tables.sheriff.flow import Clockwork, position
+from desktop_app.tables.sheriff.gate import calling, declare
+from desktop_app.tables.sheriff.hand import tray_height
+from desktop_app.tables.sheriff.hearing import hearing
+from desktop_app.tables.sheriff.market import draw_card, market
+from desktop_app.tables.sheriff.packing import packing
+from desktop_app.tables.sheriff.plates import left_column, peek_sheet, right_column
+from desktop_app.tables.sheriff.settle import confiscated, debt
+from desktop_app.tables.sheriff.sitting import Mind, Sitting
+from desktop_app.telling.contract import Line
+from desktop_app.ui.boxes import Box
+from rules.sheriff.insight import speaking_order
+from rules.sheriff.state import HEARING_STEPS
+from rules.sheriff.view import View
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+LEFT, RIGHT, EDGE, GAP = 330.0, 366.0, 14.0, 12.0
+
+
+def columns(desk: Desk) -> tuple[Box, Box, Box]:
+    """Left column, middle and right column; on narrow screens there is only more height."""
+    inner = Box(*desk.regions.whole).inset(EDGE)
+    left, rest = inner.left(LEFT, GAP)
+    right, middle = rest.right_side(RIGHT, GAP)
+    return left, middle, right
+
+
+class SheriffTable:
+    """What the scene builds, moves, covers and counts."""
+
+    curtain_phases = frozenset(("load",))
+    open_phases = frozenset(("declare", "inspect.call", "inspect.confiscated", "inspect.debt", "over", *HEARING_STEPS))
+
+    def __init__(self) -> None:
+        self.mind = Mind()
+        self._clockwork = Clockwork()
+        self._position: object = None
+        self._hearing: object = None
+
+    def build(self, b: Builder, desk: Desk) -> None:
+        """Declare the whole table for the current view."""
+        s = Sitting(b, desk, self.mind)
+        self._settle(s)
+        left, middle, right = columns(desk)
+        b.cloth(Box(*desk.regions.whole), "sheriff")
+        left_column(s, left)
+        self._middle(s, middle)
+        right_column(s, right)
+        self._clockwork.run(s)
+
+    def _settle(self, s: Sitting) -> None:
+        """Forget choices that belonged to an earlier position."""
+        mind, found = self.mind, s.view.hearing
+        here = position(s)
+        if here != self._position:
+            self._position = here
+            mind.new_position()
+            mind.marked = [spot for spot in mind.marked if s.view.step in ("market.aside", "load")]
+            mind.pending = None
+            draft = mind.draft
+            if draft is not None and not draft.demand and draft.seat not in s.view.to_act:
+                mind.draft = None
+        heard = None if found is None else (s.view.round, found.owner)
+        if heard != self._hearing:
+            self._hearing = heard
+            mind.take, mind.draft = {}, None
+        if s.view.step != "inspect.call" and heard is None:
+            mind.waving = False
+
+    def _middle(self, s: Sitting, box: Box) -> None:
+        step = s.view.step
+        in_place = self.mind.draft is not None or step in ("hearing.reply", "inspect.debt")
+        if step in self.open_phases and s.peeking and not in_place and step != "over":
+            low, top = box.foot(box.h * 0.62, GAP)
+            peek_sheet(s, low)
+            if step in HEARING_STEPS and s.view.hearing is not None:
+                from desktop_app.tables.sheriff.gate import claim_bubble, gate_scene
+
+                claim_bubble(s, gate_scene(s, top, s.view.hearing.owner), s.view.hearing.owner)
+            return
+        if step.startswith("market"):
+            market(s, box)
+        elif step == "load":
+            packing(s, box)
+        elif step == "declare":
+            declare(s, box)
+        elif step == "inspect.call":
+            calling(s, box)
+        elif step == "inspect.confiscated":
+            confiscated(s, box)
+        elif step == "inspect.debt":
+            debt(s, box)
+        elif step == "over":
+            ending.story(s, box)
+        else:
+            hearing(s, box)
+
+    def order(self, view: View) -> Sequence[int]:
+        """Who is asked first where several owe a decision: the owner speaks first, the last market seat packs first."""
+        if view.step == "load" and len(view.to_act) > 1:
+            return tuple(sorted(view.to_act, key=lambda seat: (view.sheriff - seat) % view.seats))
+        return speaking_order(view)
+
+    def cover_box(self, desk: Desk) -> Area:
+        """The cover lies on the tray in the middle column."""
+        middle = columns(desk)[1]
+        return middle.foot(tray_height(middle))[0]
+
+    def forget(self) -> None:
+        """Clear what only the last audience may know."""
+        self.mind.marked = []
+        self.mind.look = False
+
+    def drop(self, desk: Desk, payload: Any, b: Builder) -> None:
+        """A card drawn by dragging it to the tray."""
+        draw_card(Sitting(b, desk, self.mind), payload[1])
+
+    def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
+        """The movements that show events."""
+        return moves.motions(desk, self.mind, events)
+
+    def zoom(self, desk: Desk, name: str) -> Any | None:
+        """Cards bring their own large picture."""
+        return None
+
+    def results(self, b: Builder, desk: Desk, box: Area) -> None:
+        """The winner's stand, contraband turned up."""
+        ending.winner_picture(Sitting(b, desk, self.mind), Box(*box))
+
+    def explain(self, desk: Desk, key: str) -> Sequence[Line]:
+        """The sentences behind one row of the score sheet."""
+        return ending.explain(desk, key)
