@@ -97,6 +97,8 @@ class DeskScene(Scene):
         self.table: Table = table_of(session.game.id)
         self.telling: Telling = telling_of(session.game.id)
         self.last: Any = None
+        self._sitters: list[Sitter] = []
+        self._sitters_of = -1
         self.regions: Regions = regions_of(Box(0, 0, 1600, 900))
 
     # The desk
@@ -121,7 +123,10 @@ class DeskScene(Scene):
 
     @property
     def sitters(self) -> Sequence[Sitter]:
-        return [Sitter(n, s.name, s.shape, s.kind) for n, s in enumerate(self.session.seats)]
+        if self._sitters_of != self.session.revision:
+            self._sitters_of = self.session.revision
+            self._sitters = [Sitter(n, s.name, s.shape, s.kind) for n, s in enumerate(self.session.seats)]
+        return self._sitters
 
     @property
     def view(self) -> Any:
