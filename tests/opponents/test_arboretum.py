@@ -163,7 +163,7 @@ def test_last_turn_is_counted_out() -> None:
             else:
                 moves = [(score, (card,)) for score, card in rank_discards(look)]
             depth = Depth(last_breadth=10**6)
-            chosen = last_move(table, seat, unseen, moves, depth, SplitMix64(1))
+            chosen = last_move(table, seat, unseen, moves, depth, SplitMix64(1), UNLIMITED)
             truth = deal_guess(table, unseen, SplitMix64(1))
 
             def best_end(move: tuple[int, ...]) -> float:

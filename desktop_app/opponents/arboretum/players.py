@@ -104,7 +104,7 @@ class ArboretumPlayer:
         if self.depth is None:
             return _action(view.step, moves[0][1], deal)
         if view.deck_count == 0 and not view.step.startswith("draw"):
-            move = last_move(table, seat, unseen, moves, self.depth, rng)
+            move = last_move(table, seat, unseen, moves, self.depth, rng, budget)
         else:
             move = best_move(table, seat, unseen, self._tried(moves, view.step), self.play_out, self.depth, rng, budget)
         return _action(view.step, move, deal)

@@ -1,4 +1,4 @@
-"""Playing guesses on to the end: hidden cards are dealt at random, every seat goes on by quick judgement."""
+"""Playing guesses on: hidden cards are dealt at random, and every seat goes on for a while by quick judgement."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ Move = tuple[int, ...]
 class Depth(Struct, frozen=True):
     """How far a search goes.
 
-    `guesses` is the number of guesses played on for one decision over all moves tried, `most` for any one of them;
-    `breadth` the plantings and discards that are tried at all. `trust` is how many guesses the first judgement of a
-    move counts for. A guess is played on until the seat's next turn is over, and what then stands is judged: the
-    share `hope` of it by what gardens promise, the rest by what they are worth already. In the last turn `last`
-    guesses of the other hands are made where there are several, and `last_breadth` plantings are counted out.
+    `guesses` is the number of guesses played on for one decision over all moves tried (with two seats; with more each
+    takes longer and there are fewer), `most` for any one of them; `breadth` the plantings and discards that are tried
+    at all. `trust` is how many guesses the first judgement of a move counts for. A guess is played on until the
+    seat's next turn is over, and what then stands is judged: the share `hope` of it by what gardens promise, the rest
+    by what they are worth already. In the last turn `last` guesses of the other hands are made where there are
+    several, and `last_breadth` plantings are counted out.
     """
 
     guesses: int = 240
@@ -127,7 +128,7 @@ def best_move(
     first = moves[0][0]
     sums = {move: depth.trust * 0.09 * (score - first) for score, move in moves}
     rounds = (len(alive) - 1).bit_length()
-    total = min(budget.work * depth.guesses, depth.most * len(alive))
+    total = min(budget.work * depth.guesses * 3 / (table.seats + 1), depth.most * len(alive))
     for _ in range(rounds):
         for _ in range(max(1, int(total / (rounds * len(alive))))):
             guess = deal_guess(table, unseen, rng)
@@ -145,7 +146,13 @@ def best_move(
 
 
 def last_move(
-    table: Table, seat: int, unseen: Sequence[int], moves: Sequence[tuple[float, Move]], depth: Depth, rng: SplitMix64
+    table: Table,
+    seat: int,
+    unseen: Sequence[int],
+    moves: Sequence[tuple[float, Move]],
+    depth: Depth,
+    rng: SplitMix64,
+    budget: Budget,
 ) -> Move:
     """The best planting or discard of the last turn of the game, every one of them counted out.
 
@@ -170,5 +177,11 @@ def last_move(
             world.place(seat, move[0], move[1])
         return max(discarded(worlds, card) for card in worlds[0].hands[seat])
 
-    # The first moves are the best by judgement; of equal ones the first is kept.
-    return max((move for _, move in moves[: depth.last_breadth]), key=value)
+    best, highest = moves[0][1], value(moves[0][1])
+    for _, move in moves[1 : depth.last_breadth]:
+        if budget.over():
+            break
+        found = value(move)
+        if found > highest:
+            best, highest = move, found
+    return best
