@@ -204,7 +204,7 @@ def mini_cells(
 
     def number(aspect: float) -> float:
         w, h = size(aspect)
-        return h * 0.74 if w > h else 0.46 * min(w, h * 0.84)
+        return h * 0.74 if w > h else 0.6 * min(w, h * 0.84)
 
     w, h = size(max(aspects, key=number))
     px, py = w * 1.06, h * 1.06

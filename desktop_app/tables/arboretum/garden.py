@@ -107,7 +107,7 @@ def stage(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
     changes, busy = _board(b, now, table, inner, trees)
     _foot(b, now, foot, trees)
     if changes and now.view.options.live_values:
-        _sheet(b, now, table, box, changes, busy)
+        _sheet(b, now, table, Box(box.x, inner.y - 8, box.w, foot.y - inner.y + 8), changes, busy)
 
 
 def _banner_words(now: Now) -> str:
