@@ -18,6 +18,7 @@ from desktop_app.ui.sheets import Large
 from desktop_app.ui.text import plain
 from rules.core.contract import AnyGame
 from rules.core.refusal import Refusal
+from rules.core.scores import Outcome
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
@@ -151,6 +152,11 @@ class DeskScene(Scene):
     def live(self) -> bool:
         """The game is being played, not looked back at."""
         return False
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        return self.session.outcome
 
     @property
     def private(self) -> bool:

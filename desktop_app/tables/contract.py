@@ -17,6 +17,7 @@ from desktop_app.telling.rulebook import Rulebook
 from desktop_app.telling.words import Words
 from rules.core.contract import AnyGame
 from rules.core.refusal import Refusal
+from rules.core.scores import Outcome
 
 Box = tuple[float, float, float, float]
 """x, y, width and height in design units."""
@@ -69,6 +70,12 @@ class Desk(Protocol):
     def live(self) -> bool:
         """The game is being played, not looked back at."""
         ...
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        ...
+
     @property
     def sitters(self) -> Sequence[Sitter]: ...
     @property

@@ -1,0 +1,10 @@
+"""The table of Scoville: the field, the displays, the chart, the own stock."""
+
+from __future__ import annotations
+
+from desktop_app.tables.scoville.table import ScovilleTable
+
+
+def make() -> ScovilleTable:
+    """A fresh table."""
+    return ScovilleTable()

@@ -1,0 +1,200 @@
+"""The displays at the right: farmers' market, cook-off and auction house, with what the own stock can pay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.scoville import pieces
+from desktop_app.telling.scoville import components, outlook_lines, recipe_title
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.scoville.components import Card
+from rules.scoville.previews import Want, Wants, time_outlook, wants
+from rules.scoville.view import View
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+
+def displays(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:
+    """Market, cook-off and auction house from top to foot."""
+    own = wants(components(), view) if view.seat is not None and view.own is not None else None
+    house_h = 112.0
+    table = components().table(view.seats)
+    rows = -(-max(1, table.market_cards) // 4)
+    market_h = min(50 + rows * 80.0, (box.h - house_h - 24) * 0.46)
+    market, rest = box.top(market_h, 12)
+    house, cook_off = rest.foot(house_h, 12)
+    _market(b, desk, view, market, own, do)
+    _cook_off(b, desk, view, cook_off, own, do)
+    _house(b, desk, view, house, do)
+
+
+def _panel(b: Builder, box: Box, title: str, note: str, hint: str = "") -> Box:
+    b.paper(box, 12)
+    title_w = b.width_of(title, "panel")
+    b.text(Box(box.x + 14, box.y + 6, title_w + 8, 30), title, "panel")
+    b.text(Box(box.x + 30 + title_w, box.y + 7, box.w - 44 - title_w, 28), note, "quiet", align="right", ellipsis=True)
+    if hint:
+        b.hot(f"note:{title}", Box(box.x + 10, box.y + 4, box.w - 20, 32), hint=hint, focus=False)
+    return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 50)
+
+
+def _can_take(view: View, desk: Desk, bit: int) -> bool:
+    return view.phase == "fulfilment" and desk.actor is not None and desk.actor == view.actor and not view.done & bit
+
+
+def _why(desk: Desk, view: View, want: Want | None, bit: int, rule: str) -> str | None:
+    """Why a card cannot be taken now; None if it can."""
+    t = desk.words
+    if desk.actor is None or view.phase != "fulfilment":
+        return t("table_scoville.cards.later")
+    if view.done & bit:
+        once = "scoville.fulfilment.once"
+        return f"<tag:{desk.rulebook.number(once)}> {desk.rulebook.sentence(once)}"
+    if want is None or not want.payable:
+        lacks = "" if want is None else t.listing([pieces.name(t, pepper) for pepper in want.lacks])
+        return f"<tag:{desk.rulebook.number(rule)}> " + t("table_scoville.cards.lacks", peppers=lacks)
+    return None
+
+
+def _press(desk: Desk, view: View, want: Want | None, bit: int, rule: str, take: Callable[[], Any]) -> Any:
+    """Taking a card, or saying in the prompt line why it cannot be taken; nothing while another one acts."""
+    if not _can_take(view, desk, bit) and not (desk.actor is not None and view.phase == "fulfilment"):
+        return None
+    why = _why(desk, view, want, bit, rule)
+    return take if why is None else lambda: desk.refused(why)
+
+
+def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> None:
+    """A frame for what can be paid, dashes for what the market makes payable, a badge for the one pepper missing."""
+    if want is None:
+        return
+    if want.payable:
+        if can:
+            b.outline(box, theme.LAMP2, 3, 8)
+        else:
+            b.outline(box, theme.rgb("#7FA36B"), 2, 8)
+    elif want.via >= 0:
+        b.outline(box, theme.LAMP2, 2, 8, (5, 4))
+    elif want.one_short:
+        spot = Box(box.right - 21, box.y - 5, 24, 24)
+        pieces.badge(b, spot, want.lacks, desk.words, theme.BAD)
+
+
+def _hint(desk: Desk, want: Want | None, title: str) -> str:
+    t = desk.words
+    if want is None:
+        return title
+    if want.payable:
+        return t("table_scoville.cards.payable", title=title)
+    if want.via >= 0:
+        return t("table_scoville.cards.via", title=title)
+    lacks = t.listing([pieces.name(t, pepper) for pepper in want.lacks])
+    return t("table_scoville.cards.short", title=title, peppers=lacks)
+
+
+def _by_card(found: tuple[Want, ...] | None) -> dict[Card, Want]:
+    return {} if found is None else {want.card: want for want in found}
+
+
+def _market(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any]) -> None:
+    t = desk.words
+    lines = outlook_lines(t, time_outlook(view))
+    inner = _panel(
+        b, box, t("table_scoville.market"), lines[1].removeprefix(t("table_scoville.market") + ": "), lines[0]
+    )
+    laid = view.laid_market
+    columns = 4
+    rows = max(1, -(-len(laid) // columns))
+    cells = inner.grid(columns, rows, 6)
+    found = _by_card(own.market if own else None)
+    left = set(view.market)
+    can = _can_take(view, desk, 1)
+    for card, cell in zip(laid, cells, strict=False):
+        if card not in left:
+            b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
+            continue
+        data = components().market[card]
+        want = found.get(card)
+        payable = can and want is not None and want.payable
+        title = t("table_scoville.cards.market")
+        b.card(
+            f"market:{data.id}",
+            cell,
+            key=("scoville market", data.id, t.language),
+            draw=lambda b, box, data=data: pieces.market_face(b, box, data, t),
+            press=_press(desk, view, want, 1, "scoville.market.pay", lambda card=card: do("market", card)),
+            hint=_hint(desk, want, title),
+            radius=8,
+            shadow="flat",
+            large=lambda b, box, data=data: pieces.market_face(b, box, data, t),
+        )
+        _mark(b, cell, desk, want, can)
+
+
+def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any]) -> None:
+    t = desk.words
+    lines = outlook_lines(t, time_outlook(view))
+    note = lines[2].partition(": ")[2]
+    inner = _panel(b, box, t("table_scoville.cook_off"), note, lines[0])
+    laid = view.laid_recipes
+    rows = max(1, -(-len(laid) // 2))
+    gap = 5 if rows < 9 else 3
+    height = min(46.0, (inner.h - gap * (rows - 1)) / rows)
+    found = _by_card(own.recipes if own else None)
+    left = set(view.cook_off)
+    can = _can_take(view, desk, 2)
+    width = (inner.w - 8) / 2
+    # The dearest first, down the left column and then down the right one.
+    for place, card in enumerate(reversed(laid)):
+        column, row = divmod(place, rows)
+        cell = Box(inner.x + column * (width + 8), inner.y + row * (height + gap), width, height)
+        if card not in left:
+            b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
+            continue
+        data = components().recipes[card]
+        want = found.get(card)
+        payable = can and want is not None and want.payable
+        b.card(
+            f"recipe:{data.id}",
+            cell,
+            key=("scoville recipe", data.id, t.language),
+            draw=lambda b, box, data=data: pieces.recipe_face(b, box, data, t),
+            press=_press(desk, view, want, 2, "scoville.recipe.pay", lambda card=card: do("cook", card)),
+            hint=_hint(desk, want, recipe_title(t, card)),
+            radius=8,
+            shadow="flat",
+            large=lambda b, box, data=data: pieces.recipe_face(b, box, data, t),
+        )
+        _mark(b, cell, desk, want, can)
+
+
+def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:
+    t = desk.words
+    now = view.phase in ("bid", "space", "claim")
+    note = t("table_scoville.house.deck", count=view.deck_count)
+    inner = _panel(b, box, t("table_scoville.house.now" if now else "table_scoville.house.next"), note)
+    claiming = view.phase == "claim" and desk.actor is not None
+    cells = inner.columns(max(4, view.seats), 8)
+    for card, cell in zip(view.house, cells, strict=False):
+        data = components().auction[card]
+        b.card(
+            f"auction:{data.id}",
+            cell,
+            key=("scoville auction", data.id, t.language),
+            draw=lambda b, box, data=data: _auction_face(b, box, data.peppers, t),
+            press=(lambda card=card: do("claim", card)) if claiming else None,
+            hint=t.listing([pieces.name(t, pepper) for pepper in data.peppers]),
+            radius=8,
+            shadow="flat",
+        )
+        if claiming:
+            b.outline(cell, theme.LAMP2, 3, 8)
+
+
+def _auction_face(b: Builder, box: Box, peppers: tuple[int, ...], words: Any) -> None:
+    b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
+    pieces.row_of(b, box.inset(5, 2), peppers, words, min(50.0, box.h * 0.86))

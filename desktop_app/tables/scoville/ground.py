@@ -1,0 +1,104 @@
+"""The field as geometry on the screen: where plots, notches and ways lie, and how the ground looks.
+
+Everything is measured in field units: a plot and the path beside it take `PITCH`, the first plot's middle lies at
+`PITCH / 2 + EDGE`. The field is 10 by 7 plots with a path all round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from desktop_app.tables.scoville import pieces
+from desktop_app.telling.words import Words
+from desktop_app.ui import art, theme
+from desktop_app.ui.boxes import Box, around
+from rules.scoville.field import COLUMNS, ENDS, PLOTS, ROWS, Notch, Plot
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+PITCH = 74.0
+EDGE = 16.0
+PLOT_SIDE = 50.0
+WORLD = Box(0, 0, COLUMNS * PITCH + 2 * EDGE, ROWS * PITCH + 2 * EDGE)
+
+Dot = tuple[float, float]
+
+
+def plot_middle(plot: Plot) -> Dot:
+    """The middle of a plot in field units."""
+    row, column = divmod(plot, COLUMNS)
+    return EDGE + (column + 0.5) * PITCH, EDGE + (row + 0.5) * PITCH
+
+
+def junction_middle(junction: tuple[int, int]) -> Dot:
+    """The crossing of two paths in field units."""
+    column, row = junction
+    return EDGE + column * PITCH, EDGE + row * PITCH
+
+
+def notch_middle(notch: Notch) -> Dot:
+    """Where a farmer stands on a notch, in field units."""
+    (ax, ay), (bx, by) = (junction_middle(end) for end in ENDS[notch])
+    return (ax + bx) / 2, (ay + by) / 2
+
+
+def plot_box(plot: Plot, side: float = PLOT_SIDE) -> Box:
+    """The square of a plot."""
+    return around(*plot_middle(plot), side)
+
+
+def notch_box(notch: Notch, side: float = 38.0) -> Box:
+    """The square round a notch; 38 wide, so that neighbours (52 apart) stay apart."""
+    return around(*notch_middle(notch), side)
+
+
+def way_points(start: Notch, path: Sequence[Notch]) -> list[Dot]:
+    """The line from `start` over all notches of `path`, bending at the junctions between them."""
+    points = [notch_middle(start)]
+    here = start
+    for there in path:
+        shared = set(ENDS[here]) & set(ENDS[there])
+        if shared:
+            points.append(junction_middle(next(iter(shared))))
+        points.append(notch_middle(there))
+        here = there
+    return points
+
+
+def draw_ground(surface: pygame.Surface, unit: float) -> None:
+    """Soil with its paths and empty plots, over the whole surface; `unit` is pixels for a field unit."""
+    w, h = surface.get_size()
+    top, low = theme.rgb("#8A6038"), theme.rgb("#6A4526")
+    for y in range(h):
+        pygame.draw.line(surface, theme.mix(top, low, y / max(1, h - 1)), (0, y), (w, y))
+    art.tiled(surface, "soil")
+
+
+def empty_plot(b: Builder, box: Box) -> None:
+    """A bare plot."""
+    b.fill(box.move(0, 1.5), (*theme.rgb("#4A2F18"), 120), 9)
+    b.fill(box, theme.rgb("#A67C4E"), 9, theme.rgb("#8C6439"), 1.5)
+
+
+def planted_plot(b: Builder, box: Box, which: int, words: Words) -> None:
+    """A plot with its pepper on pale earth."""
+    b.fill(box.move(0, 2), (*theme.rgb("#3A2412"), 150), 9)
+    b.fill(box, theme.rgb("#E6CE9F"), 9, theme.rgb("#F6E7C4"), 2)
+    side = box.w * 0.92
+    pieces.pepper(b, around(box.cx, box.cy - box.h * 0.02, side, side), which, words, shadow=True)
+
+
+def draw_field(b: Builder, box: Box, field: Sequence[int], words: Words) -> None:
+    """Soil, paths and all plots of a field in `box`, which holds `WORLD`."""
+    unit = box.w / WORLD.w
+    b.paint(box, ("scoville ground", round(box.w)), draw_ground)
+    with b.shifted(box.x, box.y, unit):
+        for plot in range(PLOTS):
+            if field[plot] < 0:
+                empty_plot(b, plot_box(plot))
+            else:
+                planted_plot(b, plot_box(plot), field[plot], words)

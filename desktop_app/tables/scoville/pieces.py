@@ -1,0 +1,193 @@
+"""The small things of Scoville: peppers with their letters, badges, farmers, plaques, and the faces of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.telling.words import Words
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from rules.scoville.components import PEPPERS, MarketCard, Pepper, Recipe
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+FILLS = {
+    "red": "#D4352A",
+    "yellow": "#F0B823",
+    "blue": "#2F74C8",
+    "green": "#4E9A3A",
+    "orange": "#EC7E22",
+    "purple": "#8A45A8",
+    "brown": "#8A5526",
+    "white": "#FBF6EA",
+    "black": "#34302E",
+    "phantom": "#A9DDE8",
+}
+"""The colours of badges; the drawings of the peppers carry their own."""
+
+_DARK = frozenset({"red", "blue", "green", "purple", "brown", "black"})
+_LETTER_Y = {"brown": 71, "white": 59, "black": 59, "phantom": 61, "green": 85, "orange": 85, "purple": 85}
+_FIRST_TIERS = frozenset({"red", "yellow", "blue", "green", "orange", "purple"})
+
+
+def letter(words: Words, pepper: Pepper) -> str:
+    """The mark of a pepper in the table's language."""
+    return words(f"scoville.pepper.{PEPPERS[pepper]}.letter")
+
+
+def name(words: Words, pepper: Pepper) -> str:
+    """The name of a pepper."""
+    return words(f"scoville.pepper.{PEPPERS[pepper]}.name")
+
+
+def pepper(b: Builder, box: Box, which: Pepper, words: Words, shadow: bool = False, grey: bool = False) -> None:
+    """A pepper with its letter; below 40 high the rarer ones are told by their shape alone."""
+    kind = PEPPERS[which]
+    box = box.fit(100 / 120)
+    b.art(box, f"peppers/{kind}_shadow" if shadow else f"peppers/{kind}", grey=grey)
+    small = box.h < 40
+    if small and kind not in _FIRST_TIERS:
+        return
+    mark = letter(words, which)
+    size = box.h / 120 * ((30 if len(mark) > 1 else 34) * (1.35 if small else 1.0))
+    x, y = box.x + box.w * (0.53 if kind in ("white", "black") else 0.5), box.y + box.h * _LETTER_Y.get(kind, 95) / 120
+    light = kind in _DARK
+    ink, edge = (theme.WHITE, theme.rgb("#2B1A10")) if light else (theme.INK, theme.rgb("#FFF7E4"))
+    b.lettered(around(x, y, size * 1.6, size), mark, size, ink, edge)
+
+
+def badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring: Any = theme.CREAM) -> None:
+    """A round sign for what a notch bears: the letter on its colour (with 2 for a pair), a dash for nothing."""
+    side = min(box.w, box.h)
+    box = box.center(side, side)
+    if not which:
+        b.fill(box, theme.rgb("#CDB48C"), side / 2, ring, max(1.5, side * 0.06))
+        b.fill(box.center(side * 0.36, max(2.0, side * 0.08)), theme.INK2, 1)
+        return
+    kind = PEPPERS[which[0]]
+    b.fill(box, theme.rgb(FILLS[kind]), side / 2, ring, max(1.5, side * 0.06))
+    mark = ("2" if len(which) > 1 else "") + letter(words, which[0])
+    size = side * (0.5 if len(mark) == 1 else 0.42 if len(mark) == 2 else 0.34)
+    ink = theme.WHITE if kind in _DARK else theme.INK
+    b.lettered(box, mark, size, ink, theme.rgb(FILLS[kind]))
+
+
+def square(b: Builder, box: Box, which: Sequence[Pepper], words: Words) -> None:
+    """A field of the breeding chart: the letter on its colour, or a dash."""
+    if not which:
+        b.fill(box.center(box.w * 0.4, 2), theme.INK3, 1)
+        return
+    kind = PEPPERS[which[0]]
+    b.fill(box, theme.rgb(FILLS[kind]), 4, theme.mix(theme.rgb(FILLS[kind]), theme.INK, 0.35), 1)
+    mark = ("2" if len(which) > 1 else "") + letter(words, which[0])
+    ink = theme.WHITE if kind in _DARK else theme.INK
+    b.lettered(box, mark, max(14.0, box.h * 0.6) if len(mark) < 3 else 14.0, ink, theme.rgb(FILLS[kind]), "narrow")
+
+
+def farmer(b: Builder, x: float, y: float, shape: str, height: float = 47.0, lit: bool = False) -> None:
+    """A farmer standing on the point x, y."""
+    width = height * 100 / 120
+    box = Box(x - width / 2, y - height / 2, width, height)
+    if lit:
+        b.fill(around(x, y + height * 0.36, width * 1.15, height * 0.36), (*theme.LAMP, 190), height * 0.18)
+    b.art(box, f"farmers/{shape}")
+
+
+def points(b: Builder, box: Box, value: int) -> None:
+    """The six-sided sign with points on it."""
+    side = min(box.w, box.h)
+    box = box.center(side, side)
+    b.art(box, "table/points")
+    b.lettered(box.move(0, -side * 0.01), str(value), side * 0.46, theme.INK, theme.rgb("#F6DFAE"))
+
+
+def coin(b: Builder, box: Box, label: str) -> None:
+    """A gold coin with a sum on it."""
+    side = min(box.w, box.h)
+    box = box.center(side, side)
+    b.art(box, "table/coin_20")
+    size = side * (0.42 if len(label) < 3 else 0.34)
+    b.lettered(box, label, size, theme.INK, theme.rgb("#F3CF6A"))
+
+
+def plaque(b: Builder, box: Box, which: Pepper | None, value: int, words: Words, more: bool, gone: bool) -> None:
+    """A brass plaque for planting a pepper first; `which` None stands for the three striped colours."""
+    box = box.fit(58 / 86)
+    b.art(box, "table/plaque_stack" if more else "table/plaque", grey=gone)
+    k = box.w / 58
+    upper = Box(box.x + 5 * k, box.y + 8 * k, 48 * k, 42 * k)
+    if which is None:
+        for n, one in enumerate((3, 4, 5)):
+            pepper(
+                b, around(box.x + (16 + 13 * n) * k, upper.cy + (3 if n == 1 else 0) * k, 24 * k, 30 * k), one, words
+            )
+    else:
+        pepper(b, upper, which, words, grey=gone)
+    if not gone:
+        b.lettered(
+            around(box.x + 29 * k, box.y + 66 * k, 40 * k, 20 * k), str(value), 20 * k, theme.INK, theme.rgb("#EBCB78")
+        )
+
+
+def row_of(
+    b: Builder, box: Box, peppers: Sequence[Pepper], words: Words, height: float, align: str = "center"
+) -> float:
+    """Peppers side by side, closer where the room is short; returns the x behind the last."""
+    if not peppers:
+        return box.x
+    width = height * 100 / 120
+    step = min(width * 0.98, (box.w - width) / max(1, len(peppers) - 1)) if len(peppers) > 1 else width
+    total = width + step * (len(peppers) - 1)
+    x = box.x + (box.w - total) / 2 if align == "center" else box.x
+    for one in peppers:
+        pepper(b, Box(x, box.cy - height / 2, width, height), one, words)
+        x += step
+    return x - step + width
+
+
+def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
+    """A card of the market: what it wants above the dotted line, what it gives below."""
+    b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
+    upper, lower = Box(box.x, box.y, box.w, box.h / 2), Box(box.x, box.cy, box.w, box.h / 2)
+    height = min(upper.h * 0.84, 40.0)
+    row_of(b, upper.inset(6, 2), card.wanted, words, height)
+    b.dots(box.x + 7, box.cy, box.w - 14)
+    gives: list[tuple[str, Any]] = [("pepper", one) for one in card.gained]
+    if card.choice:
+        gives.append(("choice", card.choice))
+    if card.money:
+        gives.append(("coin", f"${card.money}"))
+    gives.append(("points", card.points))
+    side = min(lower.h * 0.8, (box.w - 10) / len(gives) - 2, 34.0)
+    x = box.cx - (side + 3) * len(gives) / 2 + 1.5
+    for kind, what in gives:
+        place = around(x + side / 2, lower.cy, side, side)
+        if kind == "pepper":
+            pepper(b, place, what, words)
+        elif kind == "choice":
+            for n, one in enumerate(what):
+                badge(
+                    b,
+                    around(
+                        place.x + side * (0.25 + 0.25 * n),
+                        place.cy + (side * 0.2 if n % 2 else -side * 0.2),
+                        side * 0.5,
+                    ),
+                    (one,),
+                    words,
+                )
+        elif kind == "coin":
+            coin(b, place, what)
+        else:
+            points(b, place, what)
+        x += side + 3
+
+
+def recipe_face(b: Builder, box: Box, card: Recipe, words: Words) -> None:
+    """A dish of the cook-off: its peppers, then the sign with its points."""
+    b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
+    sign = min(box.h - 4, 38.0)
+    points(b, Box(box.right - sign - 4, box.cy - sign / 2, sign, sign), card.points)
+    row_of(b, Box(box.x + 6, box.y, box.w - sign - 14, box.h), card.peppers, words, min(box.h * 0.88, 38.0), "left")

@@ -1,0 +1,194 @@
+"""The left column: order track with everybody's open things, breeding chart, plaques, and the last events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.scoville import pieces
+from desktop_app.tables.scoville.chart import Pair, chart
+from desktop_app.telling.scoville import components
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.text import plain
+from rules.scoville.components import STACKS, TILES
+from rules.scoville.view import Grower, View
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+TILE_ICONS = {"extra_pepper": "plus", "extra_step": "foot", "double_back": "undo"}
+STACK_PEPPER = {"striped": None, "brown": 6, "white": 7, "black": 8, "phantom": 9}
+
+
+def left_column(
+    b: Builder,
+    desk: Desk,
+    view: View,
+    box: Box,
+    do: Callable[..., Any],
+    lit: tuple[Pair, ...],
+    show: Callable[[str], Any],
+) -> None:
+    """Everything at the left, from top to foot; the log takes what is left."""
+    order_h = 42 + view.seats * 42.0 + 8
+    order, rest = box.top(order_h, 12)
+    _order(b, desk, view, order, do, show)
+    side = box.w - 24
+    chart_box, rest = rest.top(min(side + 46, rest.h - 140), 12)
+    b.paper(chart_box, 12)
+    t = desk.words
+    b.hot("chart", chart_box, lambda: show("chart"), key="b", hint=t("table_scoville.chart.hint"), radius=12)
+    b.text(Box(chart_box.x + 14, chart_box.y + 6, 160, 30), t("table_scoville.chart.short"), "panel")
+    for pair in lit[:1]:
+        result = components().chart[pair[0]][pair[1]]
+        bred = "–" if not result else ("2" if len(result) > 1 else "") + pieces.letter(t, result[0])
+        words = f"{pieces.letter(t, pair[0])} + {pieces.letter(t, pair[1])} = **{bred}**"
+        b.text(Box(chart_box.x + 120, chart_box.y + 7, side - 108, 28), words, "quiet", align="right")
+    inner = Box(chart_box.x + 12, chart_box.y + 38, side, chart_box.h - 44)
+    middle = inner.center(min(inner.w, inner.h), min(inner.w, inner.h))
+    chart(b, middle, components(), t, lit)
+    plaques, rest = rest.top(min(128.0, rest.h), 12)
+    _plaques(b, desk, view, plaques)
+    if rest.h > 64:
+        _log(b, desk, rest)
+
+
+def _order(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any], show: Callable[[str], Any]) -> None:
+    t = desk.words
+    b.paper(box, 12)
+    title = t("table_scoville.order.title")
+    b.text(Box(box.x + 14, box.y + 6, 140, 30), title, "panel")
+    harvest = view.phase == "harvest"
+    direction = t("table_scoville.order.harvest" if harvest else "table_scoville.order.forward", seats=view.seats)
+    b.text(Box(box.x + 120, box.y + 7, box.w - 134, 28), direction, "quiet", align="right")
+    choosing = view.phase == "space"
+    rows = Box(box.x + 10, box.y + 40, box.w - 20, view.seats * 42.0).rows(view.seats, 2)
+    line = view.spaces if choosing or view.phase == "bid" else view.order
+    for space, row in enumerate(rows):
+        seat = line[space] if space < len(line) else -1
+        if view.phase == "bid":
+            seat = view.order[space]
+        b.text(Box(row.x + 2, row.y, 20, row.h), str(space + 1), "number", size=19)
+        if seat < 0:
+            _free_space(b, desk, view, space + 1, Box(row.x + 26, row.y, row.w - 26, row.h), do)
+            continue
+        _seat_row(b, desk, view, view.growers[seat], row, show)
+
+
+def _free_space(b: Builder, desk: Desk, view: View, space: int, row: Box, do: Callable[..., Any]) -> None:
+    t = desk.words
+    if view.phase == "space" and desk.actor is not None:
+        later = view.seats - space + 1
+        look = b.place(
+            f"space:{space}",
+            row,
+            press=lambda: do("space", space),
+            hint=t("table_scoville.order.means", plant=space, harvest=later),
+            radius=8,
+        )
+        label = (
+            t("table_scoville.order.take", space=space) if look.hover or look.focus else t("table_scoville.order.free")
+        )
+        b.text(row.inset(12, 0), label, "label")
+    else:
+        b.outline(row, theme.EDGE, 1.5, 8, (5, 4))
+        b.text(row.inset(12, 0), t("table_scoville.order.free"), "quiet")
+
+
+def _seat_row(b: Builder, desk: Desk, view: View, grower: Grower, row: Box, show: Callable[[str], Any]) -> None:
+    sitter = desk.sitters[grower.seat]
+    now = grower.seat in desk.to_act and view.phase != "over"
+    body = Box(row.x + 24, row.y, row.w - 24, row.h)
+    open_things = grower.holdings is not None
+    b.hot(
+        f"seat:{grower.seat}",
+        body,
+        (lambda: show(f"seat:{grower.seat}")) if open_things else None,
+        hint=_seat_hint(desk, grower),
+        radius=9,
+        focus=open_things,
+    )
+    if now:
+        b.fill(body, theme.rgb("#FDE9BC"), 9, theme.LAMP2, 2)
+    with b.actor(f"disc:{grower.seat}", Box(body.x + 5, body.cy - 14, 28, 28)):
+        b.token(Box(body.x + 5, body.cy - 14, 28, 28), sitter.shape)
+    x = body.right - 6
+    if grower.bid is not None and view.phase in ("bid", "space"):
+        pieces.coin(b, Box(x - 34, body.cy - 17, 34, 34), str(grower.bid))
+        x -= 40
+    elif grower.has_bid and view.phase == "bid":
+        b.icon(Box(x - 26, body.cy - 12, 24, 24), "check", theme.GOOD)
+        x -= 32
+    if not view.options.no_bonus_tiles:
+        for bit, name in reversed(tuple(enumerate(TILES))):
+            spent = bool(grower.spent >> bit & 1)
+            spot = Box(x - 22, body.cy - 11, 22, 22)
+            b.fill(spot, theme.PAPER3 if spent else theme.rgb("#F6DFAE"), 5, theme.EDGE if spent else theme.LAMP3, 1)
+            b.icon(spot.inset(3), TILE_ICONS[name], theme.rgb("#B9A98C") if spent else theme.INK)
+            x -= 25
+    b.text(Box(body.x + 40, body.y, x - body.x - 44, body.h), plain(sitter.name), "label", ellipsis=True)
+
+
+def _seat_hint(desk: Desk, grower: Grower) -> str:
+    t = desk.words
+    name = plain(desk.sitters[grower.seat].name)
+    spent = [t(f"scoville.bonus.{tile}.name") for bit, tile in enumerate(TILES) if grower.spent >> bit & 1]
+    words = t("table_scoville.order.spent", tiles=t.listing(spent)) if spent else t("table_scoville.order.none_spent")
+    return f"{name}: {words}"
+
+
+def _plaques(b: Builder, desk: Desk, view: View, box: Box) -> None:
+    t = desk.words
+    b.paper(box, 12)
+    b.text(Box(box.x + 14, box.y + 5, 120, 28), t("table_scoville.plaques.title"), "panel")
+    b.text(Box(box.x + 110, box.y + 6, box.w - 124, 26), t("table_scoville.plaques.note"), "quiet", align="right")
+    cells = Box(box.x + 10, box.y + 36, box.w - 20, box.h - 42).columns(len(STACKS), 4)
+    for stack, cell in enumerate(cells):
+        left = view.plaques[stack]
+        name = STACKS[stack]
+        hint = (
+            t(f"scoville.stack.{name}")
+            + ": "
+            + (", ".join(str(points) for points in left) if left else t("table_scoville.plaques.gone"))
+        )
+        b.hot(f"plaques:{name}", cell, hint=hint, focus=False)
+        pepper = STACK_PEPPER[name]
+        top = left[0] if left else 0
+        more, gone = len(left) > 1, not left
+
+        def draw(b: Any, box: Box, pepper: Any = pepper, top: int = top, more: bool = more, gone: bool = gone) -> None:
+            pieces.plaque(b, box, pepper, top, t, more, gone)
+
+        b.face(cell, ("scoville plaque", name, top, more, gone, t.language), draw, grey=gone)
+
+
+def _log(b: Builder, desk: Desk, box: Box) -> None:
+    lines: list[str] = getattr(desk, "event_lines", list)()
+    b.paper(box, 12)
+    inner = box.inset(14, 8)
+    y = inner.bottom
+    for line in reversed(lines[-8:]):
+        height = b.height_of(line, inner.w, "small")
+        if y - height < inner.y:
+            break
+        y -= height
+        b.text(Box(inner.x, y, inner.w, height), line, "small", lines=None, valign="top")
+        y -= 4
+
+
+def half_day(b: Builder, desk: Desk, view: View, box: Box) -> None:
+    """A pill on the field's edge that says afternoon or last round, so that nobody misses it."""
+    t = desk.words
+    if view.phase == "over" or not (view.afternoon or view.last_round):
+        return
+    words = t("table_scoville.half.last" if view.last_round else "table_scoville.half.afternoon")
+    width = b.width_of(words, "label") + 56
+    pill = around(box.cx, box.y + 2, width, 32)
+    fill = theme.BAD if view.last_round else theme.rgb("#E7A13A")
+    b.shade(pill, "flat", 16)
+    b.fill(pill, fill, 16, theme.CREAM, 2)
+    colour = theme.WHITE if view.last_round else theme.INK
+    b.icon(Box(pill.x + 12, pill.y + 5, 22, 22), "flag" if view.last_round else "clock", colour)
+    b.text(Box(pill.x + 40, pill.y, width - 50, 32), words, "label", colour=colour)

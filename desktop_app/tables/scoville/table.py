@@ -1,0 +1,239 @@
+"""The table of Scoville: a view and its events drawn and made clickable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.scoville import field, plates, tray
+from desktop_app.tables.scoville.chart import ChartSheet, Pair
+from desktop_app.tables.scoville.displays import displays
+from desktop_app.tables.scoville.ending import explain, ring_of_peppers
+from desktop_app.tables.scoville.holdings import HoldingsSheet
+from desktop_app.tables.scoville.moving import motions_of
+from desktop_app.tables.scoville.selection import Selection
+from desktop_app.telling.contract import Line
+from desktop_app.telling.scoville import components
+from desktop_app.ui.boxes import Box
+from rules.scoville.actions import (
+    Bid,
+    ChooseSpace,
+    ClaimAuction,
+    CookRecipe,
+    Plant,
+    PlantExtra,
+    Sell,
+    TakeMarket,
+)
+from rules.scoville.components import STACK_OF, Pepper
+from rules.scoville.field import SIDES, Notch
+from rules.scoville.previews import after_move, ends_turn
+from rules.scoville.view import View
+from rules.scoville.walks import Reach, reach
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+
+class ScovilleTable:
+    """Keeps only what the person at the screen has picked."""
+
+    curtain_phases = frozenset({"auction.bid"})
+    open_phases = frozenset({"auction.space", "auction.claim"})
+
+    def __init__(self) -> None:
+        self.pick = Selection()
+        self._reach: tuple[Any, dict[Notch, Reach]] = (None, {})
+        self._ui: Any = None
+
+    def forget(self) -> None:
+        """Clear the unfinished choices."""
+        self.pick.forget()
+
+    def shown(self, desk: Desk) -> View:
+        """The view on the screen: with a pending move as if it were made."""
+        view: View = desk.view
+        if self.pick.pending is not None:
+            if desk.actor is None or desk.why_not(self.pick.pending) is not None:
+                self.pick.forget()
+            else:
+                return after_move(components(), view, self.pick.pending)
+        return view
+
+    def reachable(self, view: View) -> dict[Notch, Reach]:
+        """The notches within reach of the harvest turn that runs, kept while nothing changes."""
+        key = (view.phase, view.actor, view.steps, view.ahead, view.field, view.farmers, view.growers[view.actor].spent)
+        if self._reach[0] != key:
+            self._reach = (key, reach(components(), view))
+        return self._reach[1]
+
+    @staticmethod
+    def areas(desk: Desk) -> tuple[Box, Box, Box, Box]:
+        """Left column, stage, right column and tray."""
+        whole = Box(*desk.regions.whole)
+        left, rest = whole.left(292, 12)
+        right, middle = rest.right_side(464, 12)
+        tray_box, stage = middle.foot(216, 12)
+        return left, stage, right, tray_box
+
+    def cover_box(self, desk: Desk) -> Box:
+        """The cover lies on the own tray."""
+        return self.areas(desk)[3]
+
+    def build(self, b: Builder, desk: Desk) -> None:
+        """Declare everything below the prompt line."""
+        self._ui = b.ui
+        self._desk = desk
+        left, stage, right, tray_box = self.areas(desk)
+        view = self.shown(desk)
+        found = self.reachable(view) if view.phase == "harvest" and self.pick.pending is None else {}
+        height = min(stage.h, stage.w / field.ground.WORLD.w * field.ground.WORLD.h + 24)
+        ground_box = Box(stage.x, stage.y + (stage.h - height) / 2, stage.w, height)
+        field.board(b, desk, view, ground_box, self.pick, self.do, found)
+        plates.half_day(b, desk, view, ground_box)
+        displays(b, desk, view, right, self.do)
+        plates.left_column(b, desk, view, left, self.do, self._lit(view), self.show)
+        tray.own_tray(b, desk, view, tray_box, self.pick, self.do)
+        if found:
+            field.walk_hint(b, desk, view, self.pick, found, ground_box.inset(10))
+        elif view.phase == "planting" and desk.actor is not None and self.pick.pepper is not None:
+            field.plant_hint(b, desk, view, self.pick, ground_box.inset(10))
+
+    def _lit(self, view: View) -> tuple[Pair, ...]:
+        notch = self.pick.notch if view.phase == "harvest" else None
+        if notch is None or SIDES[notch][1] < 0:
+            return ()
+        one, other = (view.field[plot] for plot in SIDES[notch])
+        return ((one, other),) if one >= 0 and other >= 0 else ()
+
+    def show(self, what: str) -> None:
+        """Open the chart or the holdings of a seat."""
+        desk = self._desk
+        if what == "chart":
+            self._ui.open(ChartSheet(components(), desk.words))
+        else:
+            self._ui.open(HoldingsSheet(desk, int(what.partition(":")[2])))
+
+    # What a press does
+
+    def do(self, what: str, *given: Any) -> object:
+        """One press on the table, by its name."""
+        return getattr(self, f"_do_{what}")(*given)
+
+    def _submit(self, action: Any) -> bool:
+        """Carry an action out, or keep it for the confirmation if it would end the turn by itself."""
+        desk = self._desk
+        refusal = desk.why_not(action)
+        if refusal is not None:
+            desk.refuse(refusal)
+            return False
+        if ends_turn(components(), desk.view, action) and not isinstance(action, type(tray.ending(desk.view))):
+            self.pick.pending = action
+            desk.changed()
+            return True
+        return desk.submit(action)
+
+    def _do_pick(self, pepper: Pepper) -> None:
+        self.pick.pepper = None if self.pick.pepper == pepper else pepper
+        self.pick.plaque = True
+
+    def _do_plant(self, plot: int, pepper: Pepper | None = None) -> None:
+        pepper = self.pick.pepper if pepper is None else pepper
+        if pepper is None:
+            return
+        view: View = self._desk.view
+        stack = STACK_OF[pepper]
+        open_stack = stack >= 0 and bool(view.plaques[stack]) and not view.growers[view.actor].took_plaque
+        kind = PlantExtra if view.planted_first else Plant
+        if self._submit(kind(pepper, plot, open_stack and self.pick.plaque)):
+            self.pick.pepper = None
+
+    def _do_plaque(self, value: bool) -> None:
+        self.pick.plaque = value
+
+    def _do_walk(self, notch: Notch) -> None:
+        found = self.reachable(self._desk.view).get(notch)
+        if found is None:
+            return
+        way = found.ways[0]
+        for index in range(len(way.path)):
+            if not self._submit(way.action(index)):
+                return
+
+    def _do_end(self) -> None:
+        self._desk.submit(tray.ending(self._desk.view))
+        self.pick.forget()
+
+    def _do_confirm(self) -> None:
+        action, self.pick.pending = self.pick.pending, None
+        if action is not None:
+            self._desk.submit(action)
+            self.pick.forget()
+
+    def _do_undo(self) -> None:
+        if self.pick.pending is not None:
+            self.pick.pending = None
+            self._desk.changed()
+        else:
+            self._desk.undo()
+
+    def _do_bid_set(self, amount: int) -> None:
+        self.pick.bid = amount
+
+    def _do_bid(self, amount: int) -> None:
+        self._desk.submit(Bid(amount))
+        self.pick.forget()
+
+    def _do_space(self, space: int) -> None:
+        self._desk.submit(ChooseSpace(space))
+
+    def _do_claim(self, card: int) -> None:
+        self._desk.submit(ClaimAuction(card))
+
+    def _do_market(self, card: int) -> None:
+        if components().market[card].choice:
+            self.pick.choosing = card
+            self._desk.changed()
+        else:
+            self._submit(TakeMarket(card))
+
+    def _do_choice(self, pepper: Pepper) -> None:
+        card, self.pick.choosing = self.pick.choosing, None
+        if card is not None:
+            self._submit(TakeMarket(card, pepper))
+
+    def _do_cook(self, card: int) -> None:
+        self._submit(CookRecipe(card))
+
+    def _do_sell_pick(self, pepper: Pepper) -> None:
+        same = self.pick.sale is not None and self.pick.sale[0] == pepper
+        own = self._desk.view.own_stock[pepper]
+        self.pick.sale = None if same else (pepper, min(own, components().numbers.sale_max))
+
+    def _do_sell_count(self, count: int) -> None:
+        if self.pick.sale is not None:
+            self.pick.sale = (self.pick.sale[0], count)
+
+    def _do_sell(self) -> None:
+        sale, self.pick.sale = self.pick.sale, None
+        if sale is not None:
+            self._submit(Sell(*sale))
+
+    # The rest of the contract
+
+    def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
+        """The movements that show events."""
+        return motions_of(desk, events)
+
+    def zoom(self, desk: Desk, name: str) -> Any | None:
+        """Cards show themselves large by their own faces."""
+        return None
+
+    def results(self, b: Any, desk: Desk, box: Box) -> None:
+        """The winner's token in a ring of peppers."""
+        ring_of_peppers(b, desk, Box(*box))
+
+    def explain(self, desk: Desk, key: str) -> Sequence[Line]:
+        """The sentences behind one row of the score sheet, seat by seat."""
+        return explain(desk, key)

@@ -1,0 +1,279 @@
+"""The own tray: stock, money, tiles, and what the phase asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.scoville import pieces
+from desktop_app.tables.scoville.selection import Selection
+from desktop_app.tables.tray import eye_label, tray
+from desktop_app.telling.scoville import components
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.core.refusal import Refusal
+from rules.scoville.actions import EndFulfilment, EndHarvest, EndPlanting
+from rules.scoville.components import COLOURS, STACK_OF, STACKS, TILES, Pepper
+from rules.scoville.previews import prices
+from rules.scoville.view import Holdings, View
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+Do = Callable[..., Any]
+
+
+def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do) -> None:
+    """Everything of the audience's seat; for a spectator only the prices."""
+    inner = tray(b, desk, box)
+    own = view.own
+    seat = view.seat
+    top, rest = inner.top(38, 8)
+    buttons, stock = rest.foot(52, 8)
+    used = eye_label(b, desk, top.x, top.y, 400)
+    legend = Box(top.x + used + (16 if used else 0), top.y, top.w - used - 16, top.h)
+    b.text(legend, _legend(desk, view, pick), "label", colour=theme.CREAM2, lines=1, ellipsis=True)
+    money_w = 142.0
+    purse, peppers = stock.right_side(money_w, 10)
+    _stock(b, desk, view, peppers, own, pick, do)
+    _purse(b, desk, view, purse, own)
+    if desk.actor is not None and desk.actor == seat:
+        _actions(b, desk, view, buttons, pick, do)
+    elif own is not None:
+        _won(b, desk, buttons, own)
+
+
+def _legend(desk: Desk, view: View, pick: Selection) -> str:
+    t = desk.words
+    if pick.pending is not None:
+        return t("table_scoville.tray.confirm")
+    if view.phase == "harvest" and desk.actor is not None:
+        return t("table_scoville.tray.harvest")
+    if view.phase == "planting" and desk.actor is not None:
+        if pick.pepper is None:
+            return t("table_scoville.tray.plant")
+        return t("table_scoville.tray.plot", pepper=pieces.name(t, pick.pepper))
+    if view.phase == "fulfilment" and desk.actor is not None:
+        return t("table_scoville.tray.fulfil")
+    return t("table_scoville.tray.prices")
+
+
+def _stock(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None, pick: Selection, do: Do) -> None:
+    """Ten columns: pepper, how many are owned, what one sells for."""
+    t = desk.words
+    stock = None if own is None else own.stock
+    priced = prices(components(), view)
+    planting = desk.actor is not None and view.phase == "planting" and pick.pending is None
+    selling = desk.actor is not None and view.phase == "fulfilment" and not view.done & 4 and pick.pending is None
+    for pepper, cell in enumerate(box.columns(COLOURS, 4)):
+        count = 0 if stock is None else stock[pepper]
+        price = priced[pepper]
+        hint = t(
+            "table_scoville.tray.price",
+            pepper=pieces.name(t, pepper),
+            price=price.price,
+            planted=price.planted,
+            missing=price.missing,
+        )
+        usable = count > 0 and (planting or selling)
+        chosen = (planting and pick.pepper == pepper) or (selling and pick.sale is not None and pick.sale[0] == pepper)
+
+        def choose(pepper: Pepper = pepper) -> object:
+            return do("pick" if planting else "sell_pick", pepper)
+
+        def draw(b: Any, box: Box, pepper: int = pepper, count: int = count, price: int = price.price) -> None:
+            _stock_face(b, box, desk, pepper, count, price, stock is not None)
+
+        b.card(
+            f"stock:{pepper}",
+            cell,
+            key=("scoville stock", pepper, count, price.price, stock is not None, t.language),
+            draw=draw,
+            press=choose if usable else None,
+            drag=pepper if usable and planting else None,
+            lift=choose if usable and planting else None,
+            chosen=chosen,
+            hint=hint,
+            radius=9,
+            shadow=None,
+        )
+
+
+def _stock_face(b: Any, box: Box, desk: Desk, pepper: Pepper, count: int, price: int, known: bool) -> None:
+    have = count > 0 or not known
+    b.fill(box, theme.PAPER if have else theme.rgb("#3A2A1E"), 9)
+    side = min(box.w * 0.92, box.h * 0.52)
+    pieces.pepper(b, Box(box.cx - side / 2, box.y + 3, side, side), pepper, desk.words, grey=not have)
+    ink = theme.INK if have else theme.CREAM2
+    half = box.h * 0.56
+    if known:
+        b.text(Box(box.x, box.y + half, box.w, box.h * 0.24), str(count), "number", align="center", size=20, colour=ink)
+    b.text(
+        Box(box.x, box.bottom - box.h * 0.23, box.w, box.h * 0.22),
+        f"${price}",
+        "small",
+        align="center",
+        colour=theme.INK2 if have else theme.CREAM2,
+    )
+
+
+def _purse(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None) -> None:
+    b.fill(box, theme.PAPER, 10)
+    if own is None:
+        b.text(box.inset(10, 4), desk.words("table_scoville.tray.hidden"), "small", align="center", lines=None)
+        return
+    coin = Box(box.x + 10, box.y + 8, 44, 44)
+    pieces.coin(b, coin, "$")
+    b.counter(f"money:{view.seat}", Box(box.x + 60, box.y + 6, box.w - 68, 48), own.money, size=32)
+    count = len(own.market) + len(own.recipes) + len(own.plaques)
+    b.text(
+        Box(box.x + 10, box.bottom - 30, box.w - 20, 26), desk.words("table_scoville.tray.cards", count=count), "small"
+    )
+
+
+def _won(b: Builder, desk: Desk, box: Box, own: Holdings) -> None:
+    """What was won so far, in one line."""
+    t = desk.words
+    market = sum(components().market[card].points for card in own.market)
+    recipes = sum(components().recipes[card].points for card in own.recipes)
+    plaques = sum(plaque.points for plaque in own.plaques)
+    words = t("table_scoville.tray.won", market=market, recipes=recipes, plaques=plaques)
+    b.text(box, words, "label", colour=theme.CREAM2, lines=1)
+
+
+def _undo(b: Builder, desk: Desk, box: Box, pick: Selection, do: Do) -> None:
+    refusal: Refusal | None = None if pick.pending is not None else desk.why_no_undo()
+    reason = None
+    if refusal is not None:
+        number = desk.rulebook.number(refusal.rule)
+        sentence = desk.rulebook.sentence(refusal.rule) if refusal.rule else desk.words("ui.cover.not_now")
+        reason = f"<tag:{number}> {sentence}" if number else sentence
+    b.button("undo", box, desk.words("ui.cover.undo"), lambda: do("undo"), "plain", "undo", key="u", reason=reason)
+
+
+def _actions(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do) -> None:
+    t = desk.words
+    main, left = box.right_side(236, 12)
+    if view.phase == "bid":
+        _bid(b, desk, view, main, left, pick, do)
+        return
+    if view.phase in ("space", "claim"):
+        key = "space" if view.phase == "space" else "claim"
+        b.text(box, t(f"table_scoville.tray.{key}"), "label", colour=theme.CREAM, lines=2)
+        return
+    undo, left = left.left(140, 12)
+    _undo(b, desk, undo, pick, do)
+    if pick.pending is not None:
+        b.button("confirm", main, t("table_scoville.confirm"), lambda: do("confirm"), "primary", "check", key="e")
+        b.text(left, t("table_scoville.tray.pending"), "label", colour=theme.CREAM, lines=2)
+    elif view.phase == "planting":
+        _planting(b, desk, view, main, left, pick, do)
+    elif view.phase == "harvest":
+        stop = desk.why_not(EndHarvest())
+        reason = None if stop is None else _reason(desk, stop)
+        b.button("stop", main, t("table_scoville.stop"), lambda: do("end"), "primary", "flag", key="e", reason=reason)
+        _tiles(b, desk, view, left)
+    elif view.phase == "fulfilment":
+        _fulfilment(b, desk, view, main, left, pick, do)
+
+
+def _reason(desk: Desk, refusal: Refusal) -> str:
+    return f"<tag:{desk.rulebook.number(refusal.rule)}> {desk.rulebook.sentence(refusal.rule)}"
+
+
+def _bid(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Selection, do: Do) -> None:
+    t = desk.words
+    money = view.own.money if view.own is not None else 0
+    amount = min(pick.bid if pick.bid is not None else 0, money)
+    b.button(
+        "bid", main, t("table_scoville.bid.do", amount=amount), lambda: do("bid", amount), "primary", "lock", key="e"
+    )
+    slide, about = left.left(290, 14)
+    b.slider("amount", slide, amount, 0, max(1, money), 1, lambda v: do("bid_set", int(v)), dark=True)
+    key = "table_scoville.bid.zero" if amount == 0 else "table_scoville.bid.some"
+    b.text(about, t(key), "small", colour=theme.CREAM2, lines=2)
+
+
+def _planting(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Selection, do: Do) -> None:
+    t = desk.words
+    stop = desk.why_not(EndPlanting())
+    reason = None if stop is None else _reason(desk, stop)
+    b.button(
+        "end", main, t("table_scoville.end_planting"), lambda: do("end"), "primary", "flag", key="e", reason=reason
+    )
+    stack = STACK_OF[pick.pepper] if pick.pepper is not None else -1
+    if stack < 0:
+        _tiles(b, desk, view, left)
+        return
+    plaques = view.plaques[stack]
+    taken = view.actor >= 0 and view.growers[view.actor].took_plaque
+    name = t(f"scoville.stack.{STACKS[stack]}")
+    if taken or not plaques:
+        words = t("table_scoville.plaques.taken" if taken else "table_scoville.plaques.none")
+        b.text(left, words, "label", colour=theme.CREAM2, lines=2)
+        return
+    switch, label = left.left(66, 8)
+    b.switch("plaque", switch, pick.plaque, lambda v: do("plaque", v))
+    b.text(label, t("table_scoville.plaques.take", plaque=name, count=plaques[0]), "label", colour=theme.CREAM, lines=2)
+
+
+def _tiles(b: Builder, desk: Desk, view: View, box: Box) -> None:
+    """The own tiles that this phase may use, with what they add; spent ones pale."""
+    t = desk.words
+    if view.options.no_bonus_tiles or view.seat is None:
+        return
+    wanted = ("extra_pepper",) if view.phase == "planting" else ("extra_step", "double_back")
+    spent = view.growers[view.seat].spent
+    for name, cell in zip(wanted, box.columns(2, 10), strict=False):
+        used = bool(spent >> TILES.index(name) & 1)
+        b.fill(cell, theme.rgb("#33241A") if used else (*theme.CREAM, 24), 10, theme.EDGE if not used else None, 1)
+        words = t(f"scoville.bonus.{name}.name")
+        if used:
+            words = t("table_scoville.tiles.used", tile=words)
+        b.hot(f"tile:{name}", cell, hint=t(f"scoville.bonus.{name}.line"), radius=10)
+        b.text(cell.inset(12, 2), words, "label", colour=theme.CREAM2 if used else theme.CREAM, align="center")
+
+
+def _fulfilment(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Selection, do: Do) -> None:
+    t = desk.words
+    card = components().market[pick.choosing] if pick.choosing is not None else None
+    if card is not None:
+        b.text(
+            Box(left.x, left.y, left.w - 220, left.h),
+            t("table_scoville.market_choice"),
+            "label",
+            colour=theme.CREAM,
+            lines=2,
+        )
+        for n, pepper in enumerate(card.choice):
+            spot = Box(left.right - 208 + n * 106, left.y, 100, left.h)
+            b.button(f"choice:{pepper}", spot, pieces.name(t, pepper), lambda p=pepper: do("choice", p), "plain")
+        b.button("end", main, t("table_scoville.end_turn"), lambda: do("end"), "plain", "flag", key="e")
+        return
+    if pick.sale is None or view.own is None or view.own.stock is None:
+        done = [
+            t(f"table_scoville.done.{key}")
+            for bit, key in ((1, "market"), (2, "recipe"), (4, "sale"))
+            if view.done & bit
+        ]
+        words = t("table_scoville.tray.done", done=t.listing(done)) if done else t("table_scoville.tray.options")
+        b.text(left, words, "label", colour=theme.CREAM2, lines=2)
+        b.button("end", main, t("table_scoville.end_turn"), lambda: do("end"), "primary", "flag", key="e")
+        return
+    pepper, count = pick.sale
+    most = min(components().numbers.sale_max, view.own.stock[pepper])
+    price = prices(components(), view)[pepper].price
+    sell, slide = left.right_side(200, 10)
+    if most > 1:
+        b.slider("count", slide, count, 1, most, 1, lambda v: do("sell_count", int(v)), dark=True)
+    else:
+        b.text(slide, t("table_scoville.sale.one"), "label", colour=theme.CREAM2)
+    words = t("table_scoville.sale.do", number=count, money=count * price)
+    b.button("sell", sell, words, lambda: do("sell"), "primary", "check", key="return")
+    b.button("end", main, t("table_scoville.end_turn"), lambda: do("end"), "plain", "flag", key="e")
+
+
+def ending(view: View) -> Any:
+    """The move that ends the own turn in this phase."""
+    return {"planting": EndPlanting(), "harvest": EndHarvest(), "fulfilment": EndFulfilment()}[view.phase]
