@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from desktop_app.cli.values import (
     WrongUse,
@@ -17,6 +17,9 @@ from desktop_app.cli.values import (
     size_of,
 )
 from desktop_app.session.setup import TableSetup
+
+if TYPE_CHECKING:
+    import argparse
 
 
 def open_window(table: TableSetup | None = None) -> int:

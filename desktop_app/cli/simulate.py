@@ -16,7 +16,7 @@ from msgspec import Struct
 from desktop_app.cli.looking import print_json
 from desktop_app.cli.values import WrongUse, game_named, kinds_of, number, options_of, seed_of
 from desktop_app.opponents.contract import UNLIMITED, Player, player
-from desktop_app.opponents.pool import decide
+from desktop_app.opponents.pool import deaf_to_interrupts, decide
 from desktop_app.session import flicking
 from desktop_app.session.session import thinking_rng
 from rules.core.contract import AnyGame
@@ -118,7 +118,9 @@ def run(
     if workers == 1:
         yield from map(one, range(games))
         return
-    with multiprocessing.get_context("spawn").Pool(min(workers, games), _ignore_interrupt) as pool:
+    with deaf_to_interrupts():
+        pool = multiprocessing.get_context("spawn").Pool(min(workers, games), _ignore_interrupt)
+    with pool:
         yield from pool.imap(one, range(games))
 
 

@@ -14,7 +14,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -92,6 +92,21 @@ def _work(pipe: Connection, resolve: str) -> None:
                 return
             except Exception as error:
                 pipe.send((number, None, f"{type(error).__name__}: {error}"))
+
+
+@contextlib.contextmanager
+def deaf_to_interrupts() -> Generator[None, None, None]:
+    """Processes started inside leave a Ctrl-C to their parent, from their first instruction on."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:
+        # Only the main thread may say so; the worker says it again for itself.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class _Ask:
@@ -209,7 +224,8 @@ class Thinker:
         try:
             here, there = context.Pipe()
             process = context.Process(target=_work, args=(there, self._resolve), name="sobremesa-thinker", daemon=True)
-            process.start()
+            with deaf_to_interrupts():
+                process.start()
             there.close()
         except (OSError, RuntimeError):
             return False
