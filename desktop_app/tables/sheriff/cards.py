@@ -31,7 +31,7 @@ def pick_row(
         _peek(s, seat, peek_name)
     if not hidden:
         return
-    tall = min(box.h - 34, 132.0)
+    tall = min(box.h - 34, 170.0)
     w = tall * ASPECT
     row = Box(box.x, box.y + 32, box.w, tall)
     for card, place in zip(hidden, row.fan(len(hidden), w, tall, 8), strict=True):
@@ -54,6 +54,8 @@ def pick_row(
             b.outline(at.inset(-3), theme.LAMP2, 4, 8)
         elif look.hover and live:
             b.outline(at.inset(-2), theme.LAMP, 2, 8)
+        if card.place not in named and key[0] != "sheriff.back":
+            continue
         tag = t("table_sheriff.named") if card.place in named else str(card.place)
         width = min(at.w, b.width_of(tag, "small", 15) + 14)
         pill = Box(at.cx - width / 2, at.bottom - 24, width, 22)

@@ -134,8 +134,10 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
     note = t("table_sheriff.gold_of", count=has) if has is not None else t("table_sheriff.gold_hidden")
     room = _field(s, box, t("table_sheriff.gold"), note)
     draft.gold = min(draft.gold, most)
-    side = min(84.0, room.h * 0.58)
-    place = Box(room.x, room.y + 2, side, side)
+    paying = draft.demand and view.options.sheriff_pays
+    side = min(84.0 if paying else 116.0, room.h * (0.58 if paying else 0.9))
+    place = Box(room.x, room.y + 2 if paying else room.cy - side / 2 - 6, side, side)
+    line_y = place.y + 2 if paying else place.cy - 46
     b.art(place, "table/coin_50")
     b.text(place.inset(6), str(draft.gold), "number", theme.INK, "center", size=side * 0.36, grow=False)
 
@@ -144,14 +146,14 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
 
     b.slider(
         "gold",
-        Box(place.right + 10, place.y + 2, room.right - place.right - 10, 40),
+        Box(place.right + 10, line_y, room.right - place.right - 10, 40),
         draft.gold,
         0,
         max(1, most),
         1,
         to,
     )
-    buttons = Box(place.right + 10, place.y + 46, room.right - place.right - 10, 42).columns(4, 8)
+    buttons = Box(place.right + 10, line_y + 44, room.right - place.right - 10, 42).columns(4, 8)
     for step, cell in zip((-5, -1, 1, 5), buttons, strict=True):
         short = draft.gold + step < 0 or draft.gold + step > most
         reason = s.because("sheriff.offer.gold") if short else None
@@ -161,7 +163,7 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
             f"gold:{step}", cell, f"{sign}{abs(step)}", lambda step=step: to(draft.gold + step), reason=reason, key=key,
             role="label",
         )  # fmt: skip
-    if draft.demand and view.options.sheriff_pays:
+    if paying:
         own = view.players[view.sheriff].gold or 0
         line = Box(room.x, place.bottom + 10, room.w, room.bottom - place.bottom - 10)
         b.text(Box(line.x, line.y, line.w * 0.46, line.h), t("table_sheriff.back", count=draft.back), "label", size=16)
@@ -203,7 +205,8 @@ def _stand(s: Sitting, box: Box, draft: Draft) -> None:
     player = view.players[draft.seat]
     title = t("table_sheriff.demand_stand" if draft.demand else "table_sheriff.from_stand")
     room = _field(s, box, title)
-    tall = min(74.0, room.h * 0.44)
+    bare = not player.hidden and not draft.demand
+    tall = min(110.0, room.h * 0.62) if bare else min(74.0, room.h * 0.44)
     why = s.because("sheriff.offer.stand-legal")
     for good, cell in zip(range(LEGAL), Box(room.x, room.y, room.w, tall).columns(LEGAL, 8), strict=True):
 

@@ -72,9 +72,8 @@ def declare(s: Sitting, box: Box) -> None:
     bubble = Box(room.x + 16, room.y + 20, room.w - 24, 120)
     b.paper(bubble, 12, "panel")
     size = view.bags[seat].size or 0
-    b.text(
-        Box(bubble.x + 22, bubble.y + 10, bubble.w - 44, 44), t("table_sheriff.declare_ask", name=s.name(seat)), "head"
-    )
+    ask = t("table_sheriff.declare_ask", name=s.name(seat))
+    b.text(Box(bubble.x + 22, bubble.y + 6, bubble.w - 44, 50), ask, "head", lines=None, size=28)
     b.text(
         Box(bubble.x + 22, bubble.y + 56, bubble.w - 44, 54),
         t("table_sheriff.declare_line", count=size),
@@ -95,18 +94,17 @@ def declare(s: Sitting, box: Box) -> None:
             s.act(seat, a.Declare(good))
 
         b.button(f"declare:{good}", cell, "", say, "plain", reason=reason, key=keys[good])
-        art = min(cell.w * 0.6, cell.h - 64)
-        b.art(Box(cell.cx - art / 2, cell.y + 8, art, art), good_art(good), grey=reason is not None)
+        art = min(cell.w * 0.74, cell.h - 64)
+        b.art(Box(cell.cx - art / 2, cell.y + 14, art, art), good_art(good), grey=reason is not None)
         colour = theme.INK if reason is None else theme.OFF_TEXT
-        foot = Box(cell.x + 8, cell.y + art + 8, cell.w - 16, cell.h - art - 16)
+        foot = Box(cell.x + 8, cell.y + art + 10, cell.w - 16, cell.h - art - 22)
         b.text(foot, f"{label} <key:{keys[good].upper()}>", "label", colour, "center", lines=None)
 
 
 def calling(s: Sitting, box: Box) -> None:
     """What the last bag came to, and the bags that wait."""
     b, t, view = s.b, s.t, s.view
-    low_h = min(330.0, box.h * 0.44)
-    low, top = box.foot(low_h, 12)
+    low, top = box.foot(max(400.0, box.h * 0.56), 12)
     room = gate_scene(s, top, None)
     _last(s, Box(room.x + 8, room.y + 2, room.w - 12, room.h - 8))
     b.paper(low, lit=s.may_act(view.sheriff))
@@ -129,7 +127,7 @@ def calling(s: Sitting, box: Box) -> None:
     area = Box(low.x + 16, low.y + 54, low.w - 32, low.h - (118 if live else 66))
     cells = area.columns(max(1, len(waiting)), 12)
     for n, (seat, cell) in enumerate(zip(waiting, cells, strict=True)):
-        _waiting(s, cell.center(min(cell.w, 250), cell.h), seat, live, n)
+        _waiting(s, cell.center(min(cell.w, 280), cell.h), seat, live, n)
 
 
 def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
@@ -147,24 +145,26 @@ def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
         b.button(f"call:{seat}", box, "", call, hint=hint, key=str(number + 1))
     else:
         b.fill(box, theme.PAPER2, 12, theme.EDGE)
-    side = min(box.h - 66, box.w * 0.5, 130.0)
-    picture = Box(box.x + 10, box.y + 6, side, side)
+    side = min(box.h - 150, box.w * 0.56, 140.0)
+    picture = Box(box.cx - side / 2, box.y + 8, side, side)
     b.art(picture, f"bags/{s.sitter(seat).shape}_closed")
-    say = Box(picture.right + 8, box.y + 14, box.right - picture.right - 16, side - 16)
-    b.text(say, f"“{claim(t, bag.good, bag.size or 0)}”", "label", align="center", lines=None)
-    foot = Box(box.x + 10, box.bottom - 60, box.w - 20, 52)
-    s.token(Box(foot.x, foot.y + 12, 28, 28), seat)
+    who = Box(box.x + 12, picture.bottom + 2, box.w - 24, 32)
     key = f" <key:{number + 1}>" if live else ""
-    words = f"{s.name(seat)}{key}"
+    name_w = min(b.width_of(f"{s.name(seat)}{key}", "label") + 34, who.w)
+    x = who.cx - name_w / 2
+    s.token(Box(x, who.y + 3, 26, 26), seat)
+    b.text(Box(x + 32, who.y, name_w - 32, 32), f"{s.name(seat)}{key}", "label", ellipsis=True)
+    said = f"“{claim(t, bag.good, bag.size or 0)}”"
+    b.text(Box(box.x + 10, who.bottom, box.w - 20, 36), said, "name", align="center")
+    foot = Box(box.x + 10, who.bottom + 38, box.w - 20, box.bottom - who.bottom - 48)
+    words = ""
     if bag.bound is not None:
-        b.text(Box(foot.x + 36, foot.y - 2, foot.w - 36, 30), words, "label", ellipsis=True)
-        seal = t(f"sheriff.seal.{bag.bound}")
-        b.text(Box(foot.x + 36, foot.y + 26, foot.w - 36, 26), f"<icon:lock> {seal}", "quiet", size=16)
-    elif bag.postponed:
-        b.text(Box(foot.x + 36, foot.y - 2, foot.w - 36, 30), words, "label", ellipsis=True)
-        b.text(Box(foot.x + 36, foot.y + 26, foot.w - 36, 26), t("table_sheriff.postponed"), "quiet", size=16)
-    else:
-        b.text(Box(foot.x + 36, foot.y + 8, foot.w - 36, 36), words, "label", ellipsis=True)
+        words = f"<icon:lock> {t(f'sheriff.seal.{bag.bound}')}"
+    elif price is not None:
+        words = t("table_sheriff.price", true=price.if_true, least=price.least_fine, most=price.most_fine)
+        if bag.postponed:
+            words = f"{t('table_sheriff.postponed')} · {words}"
+    b.text(foot, words, "quiet", align="center", lines=None, size=17)
 
 
 def _last(s: Sitting, box: Box) -> None:

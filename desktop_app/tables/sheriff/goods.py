@@ -221,12 +221,14 @@ def price_table(s: Sitting, box: Box, title: str) -> None:
     b, t, c = s.b, s.t, s.c
     b.paper(box)
     inner = box.inset(14, 8)
-    b.text(Box(inner.x, inner.y, inner.w * 0.5, 30), title, "panel")
+    left = inner.w * 0.5 if title else 0
+    b.text(Box(inner.x, inner.y, left, 30), title, "panel")
     key = f"<art:table/coin_20> {t('table_sheriff.value')}   <art:table/wax_seal> {t('table_sheriff.penalty')}"
-    b.text(Box(inner.x + inner.w * 0.5, inner.y, inner.w * 0.5, 30), key, "quiet", align="right", size=16)
+    b.text(Box(inner.x + left, inner.y, inner.w - left, 30), key, "quiet", align="right" if title else "left", size=16)
     copies = c.copies(s.view.seats, s.view.options.royal_goods)
     goods = [good for good in range(c.count) if copies[good]]
-    rows = 2 if len(goods) > 8 else 1
+    rows = 2 if len(goods) > 8 or inner.w < 500 else 1
+    rows = 4 if rows == 2 and inner.w < 500 and len(goods) > 8 else rows
     columns = -(-len(goods) // rows)
     area = Box(inner.x, inner.y + 34, inner.w, inner.h - 34)
     for good, cell in zip(goods, area.grid(columns, rows, 8), strict=False):
@@ -240,12 +242,14 @@ def _price_tile(s: Sitting, box: Box, good: int) -> None:
     def draw(b: Builder, box: Box) -> None:
         edge = {"legal": GREEN, "contraband": RED, "royal": PLUM}[kind_of(s, good)]
         b.fill(box, theme.PAPER2, 8, edge, 1.5)
-        low = box.h < 70
+        low = box.h < 64
         art = min(box.w * 0.46, box.h * (0.9 if low else 0.5))
         if low:
-            b.art(Box(box.x + 4, box.cy - art / 2, art, art), good_art(good))
-            x = box.x + art + 6
-            spots = [Box(x, box.cy - 12, 24, 24), Box(x + 26, box.cy - 12, 24, 24)]
+            art = min(box.h * 0.9, box.w * 0.42)
+            b.art(Box(box.x + 2, box.cy - art / 2, art, art), good_art(good))
+            side = min(22.0, (box.w - art - 6) / 2)
+            x = box.x + art + 3
+            spots = [Box(x, box.cy - side / 2, side, side), Box(x + side + 1, box.cy - side / 2, side, side)]
         else:
             b.art(Box(box.cx - art / 2, box.y + 3, art, art), good_art(good))
             spots = [around(box.cx - 15, box.y + art + 16, 26), around(box.cx + 15, box.y + art + 16, 26)]

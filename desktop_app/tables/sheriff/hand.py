@@ -51,6 +51,8 @@ def hand_tray(s: Sitting, box: Box) -> None:
     seat = s.eyes
     if covered(s):
         return
+    if seat is not None and view.step == "market.draw" and s.may_act(seat):
+        _catch(s, box, seat)
     if seat is None:
         b.text(inner, t("table_sheriff.nobody_looks"), "body", theme.CREAM2, "center", lines=None)
         return
@@ -73,6 +75,23 @@ def hand_tray(s: Sitting, box: Box) -> None:
         b.text(buttons, t("table_sheriff.draw_help"), "body", theme.CREAM, "center", lines=None)
     else:
         _waiting(s, buttons)
+
+
+def _catch(s: Sitting, box: Box, seat: int) -> None:
+    """A card dragged from a pile or the deck to the tray is drawn."""
+    from desktop_app.tables.sheriff.market import draw_card
+
+    look = s.b.hot(
+        "tray.drop",
+        box,
+        None,
+        focus=False,
+        sound=None,
+        drop=lambda payload: draw_card(s, payload[1]),
+        accepts=lambda payload: isinstance(payload, tuple) and payload[0] == "draw" and seat == s.view.turn,
+    )
+    if look.over:
+        s.b.lamp(box, 16, 3)
 
 
 def _cards(s: Sitting, box: Box, usable: bool) -> None:

@@ -199,8 +199,8 @@ def _foot(s: Sitting, box: Box) -> None:
     b, t, view, mind = s.b, s.t, s.view, s.mind
     sheriff = view.sheriff
     look = theme.GAMES["sheriff"]
-    boxes = Box(box.x, box.y, box.w, 104)
-    one, two = boxes.left(box.w * 0.42, 10)
+    boxes = Box(box.x, box.y, box.w, 106)
+    one, two = boxes.left(box.w * 0.36, 10)
     for part, decision, title in ((one, "pass", "if_pass"), (two, "open", "if_open")):
         b.fill(part, look.tint, 10, look.mid, 1.5)
         words = f"**{t(f'table_sheriff.{title}')}** {_outlook(s, decision)}"  # pyright: ignore[reportArgumentType]

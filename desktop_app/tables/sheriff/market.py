@@ -60,13 +60,14 @@ def _pile(s: Sitting, box: Box, pile: Pile) -> None:
     tall = min(190.0, box.h * 0.4)
     top = Box(box.cx - tall * ASPECT / 2, box.y + 52, tall * ASPECT, tall)
     s.spot(f"pile:{pile}", top)
+    s.mind.spots[f"small:{pile}"] = top
     if placing:
         b.place(f"lay:{pile}", top.inset(-8), lambda: lay(s, pile), hint=t("table_sheriff.lay_here"), radius=12)
         if cards:
             picture(s, top.inset(6), cards[0], True)
         words = t("table_sheriff.lay_here")
     elif cards:
-        reason = s.why(view.turn, a.Draw(pile)) if s.may_act(view.turn) and s.eyes == view.turn else None
+        reason = s.why(view.turn, a.Draw(pile)) if drawing else None
         more = {}
         if drawing and reason is None:
             more = {"press": lambda: draw_card(s, pile), "drag": ("draw", pile), "hint": t("table_sheriff.draw_top")}
@@ -83,15 +84,20 @@ def _pile(s: Sitting, box: Box, pile: Pile) -> None:
     _deeper(s, Box(box.x + 14, top.bottom + 40, box.w - 28, box.bottom - top.bottom - 50), pile, cards)
 
 
+def _rows(box: Box, columns: int) -> int:
+    """How many rows of small cards there is room for."""
+    high = (box.w - 8 * (columns - 1)) / columns / ASPECT
+    return max(1, int((box.h + 4) // (high + 26)))
+
+
 def _deeper(s: Sitting, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
     """The cards below the top one, with the number of draws that reach each."""
     b, t = s.b, s.t
-    columns = 5
+    rest = cards[1:]
+    columns = next((n for n in (4, 5) if n * _rows(box, n) >= len(rest)), 6)
     w = (box.w - 8 * (columns - 1)) / columns
     h = w / ASPECT
-    rows = max(1, int((box.h + 4) // (h + 26)))
-    room = columns * rows
-    rest = cards[1:]
+    room = columns * _rows(box, columns)
     shown = len(rest) if len(rest) <= room else room - 1
     for n in range(shown):
         place = Box(box.x + n % columns * (w + 8), box.y + n // columns * (h + 26), w, h)
@@ -113,6 +119,7 @@ def _deck(s: Sitting, box: Box) -> None:
     tall = min(190.0, box.h * 0.4, (box.w - 24) / ASPECT)
     place = Box(box.cx - tall * ASPECT / 2, box.y + 52, tall * ASPECT, tall)
     s.spot("stock", place)
+    b.mark("deck", place)
     b.text(Box(box.x + 8, box.y + 8, box.w - 16, 34), t("table_sheriff.deck", count=view.deck), "panel", align="center")
     mine = s.may_act(view.turn) and s.eyes == view.turn
     if view.deck:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.sheriff.goods import card, coin, gold, hidden_row, stand
-from desktop_app.tables.sheriff.piles import PileSheet, piles_panel
+from desktop_app.tables.sheriff.goods import card, gold, hidden_row, price_table, stand
+from desktop_app.tables.sheriff.piles import piles_panel
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import bag_story, fate_key, habit_lines, talk_lines
-from desktop_app.telling.sheriff_deals import claim, good_art, good_name, promise_line
+from desktop_app.telling.sheriff_deals import good_art, good_count, good_name, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import habits, race_now
-from rules.sheriff.state import BEFORE_COUNT, BagRecord
+from rules.sheriff.state import BEFORE_COUNT, MARKET_STEPS, BagRecord
 
 GAP = 10.0
 _FATES = {
@@ -34,7 +34,11 @@ def left_column(s: Sitting, box: Box) -> None:
     for seat in seats:
         _merchant(s, Box(box.x, y, box.w, tall), seat)
         y += tall + GAP
-    piles_panel(s, Box(box.x, y, box.w, min(box.bottom - y, 330)))
+    rest = Box(box.x, y, box.w, min(box.bottom - y, 330))
+    if s.view.step in MARKET_STEPS:
+        price_table(s, rest, "")
+    else:
+        piles_panel(s, rest)
 
 
 def _fate(s: Sitting, seat: int) -> str | None:
@@ -57,7 +61,13 @@ def _merchant(s: Sitting, box: Box, seat: int) -> None:
         if bag.fate == "waiting" and bag.bound is not None:
             words, icon = t(f"sheriff.seal.{bag.bound}"), "lock"
         pill_w = min(b.width_of(words, "label", 16) + 50, box.w * 0.52)
-        b.chip(Box(box.right - pill_w - 12, box.y + 9, pill_w, 30), words, fill, edge, icon=icon, role="small")
+        short = b.width_of(s.name(seat), "name") > box.w - 78 - pill_w
+        if short:
+            pill_w = 40.0
+        pill = Box(box.right - pill_w - 12, box.y + 9, pill_w, 30)
+        b.chip(pill, "" if short else words, fill, edge, icon=icon, role="small")
+        if short:
+            b.hot(f"fate:{seat}", pill, None, focus=False, hint=words, sound=None)
     s.token(Box(box.x + 18, box.y + 9, 32, 32), seat)
     b.text(Box(box.x + 58, box.y + 7, box.w - 74 - pill_w - 8, 36), s.name(seat), "name", ellipsis=True)
     body = Box(box.x + 16, box.y + 46, box.w - 28, box.h - 54)
@@ -67,8 +77,8 @@ def _merchant(s: Sitting, box: Box, seat: int) -> None:
     right = Box(picture.right + 12, body.y, body.right - picture.right - 12, body.h)
     rows = right.rows(3, 4)
     if bag.good >= 0 and bag.size:
-        words = f"“{claim(t, bag.good, bag.size)}”"
-        width = min(b.width_of(words, "label") + 24, right.w - 88)
+        words = f"“{good_count(t, bag.good, bag.size)}”"
+        width = min(b.width_of(words, "label") + 24, right.w - 84)
         say = Box(right.x, rows[0].cy - 16, width, 32)
         b.shade(say, "flat", 9)
         b.fill(say, theme.PAPER, 9, theme.INK2, 1.5)
@@ -79,7 +89,7 @@ def _merchant(s: Sitting, box: Box, seat: int) -> None:
     elif view.step in BEFORE_COUNT:
         words = t("table_sheriff.in_hand", count=view.players[seat].hand)
         b.text(Box(right.x, rows[0].y, right.w - 88, rows[0].h), words, "quiet", size=17)
-    gold(s, seat, right.right - 82, rows[0].cy - 14, 82)
+    gold(s, seat, right.right - 78, rows[0].cy - 14, 78)
     s.spot(f"stand:{seat}", rows[1])
     stand(s, rows[1].center(rows[1].w, min(34.0, rows[1].h)), view.players[seat].legal)
     peek_w = 40.0 if can_peek(s, seat) else 0.0
@@ -152,7 +162,7 @@ def _sheriff(s: Sitting, box: Box) -> None:
     s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
     b.text(Box(box.x + 126, box.y + 10, box.w - 126 - 100, 36), s.name(seat), "name", ellipsis=True)
     b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t("table_sheriff.sheriff_now"), "quiet", ellipsis=True)
-    gold(s, seat, box.right - 96, box.y + 14, 92)
+    gold(s, seat, box.right - 84, box.y + 14, 78)
     cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
     s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
     for good, cell in zip(range(LEGAL), cells, strict=True):
@@ -317,6 +327,3 @@ def peek_sheet(s: Sitting, box: Box) -> None:
             zip(goods, Box(row.x + 160, row.y, row.w - 160, row.h).fan(len(goods), tall * 5 / 7, tall, 8), strict=True)
         ):
             card(s, f"own:{n}:{i}", cell, good, raised=False)
-
-
-__all__ = ["PileSheet", "coin", "left_column", "peek_sheet", "right_column"]

@@ -80,7 +80,7 @@ def debt(s: Sitting, box: Box) -> None:
     b.paper(low, 12, "panel", s.look(seat).colour, live)
     inner = low.inset(22, 12)
     title = t("table_sheriff.debt_title", debtor=s.name(seat), creditor=s.name(owed.creditor), count=owed.owed)
-    b.text(Box(inner.x, inner.y, inner.w, 42), title, "head")
+    b.text(Box(inner.x, inner.y, inner.w, 42), title, "name", lines=None)
     player = view.players[seat]
     goods = {hidden.place: hidden.good for hidden in player.hidden}
     worth = sum(s.c.value[good] * mind.legal[good] for good in range(LEGAL))

@@ -12,7 +12,7 @@ from desktop_app.tables.sheriff.flow import Clockwork, position
 from desktop_app.tables.sheriff.gate import calling, declare
 from desktop_app.tables.sheriff.hand import tray_height
 from desktop_app.tables.sheriff.hearing import hearing
-from desktop_app.tables.sheriff.market import draw_card, market
+from desktop_app.tables.sheriff.market import market
 from desktop_app.tables.sheriff.packing import packing
 from desktop_app.tables.sheriff.plates import left_column, peek_sheet, right_column
 from desktop_app.tables.sheriff.settle import confiscated, debt
@@ -122,10 +122,6 @@ class SheriffTable:
         """Clear what only the last audience may know."""
         self.mind.marked = []
         self.mind.look = False
-
-    def drop(self, desk: Desk, payload: Any, b: Builder) -> None:
-        """A card drawn by dragging it to the tray."""
-        draw_card(Sitting(b, desk, self.mind), payload[1])
 
     def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
         """The movements that show events."""
