@@ -75,6 +75,7 @@ class Ui(Input):
         self.screen: Screen = fit_screen(*target.get_size(), self.prefs.text_size)
         self.builds = 0
         self._dirty = True
+        self._undrawn = True
         self._animate: Sequence[Any] | None = None
         self._moving = False
         self._entrances: list[Entrance] = []
@@ -193,6 +194,7 @@ class Ui(Input):
         """Pictures are needed 60 times a second."""
         return (
             self.motion.busy
+            or self._moving
             or bool(self._entrances)
             or self._animate is not None
             or any(b.builder.lives for b in self.built)
@@ -200,7 +202,7 @@ class Ui(Input):
 
     def timeout(self) -> float | None:
         """Milliseconds until something is due: 0 at once, None never (wait for an event)."""
-        if self._dirty or self.animating:
+        if self._dirty or self._undrawn or self.animating:
             return 0.0
         due = [at for at in (self._wake, self._timers[0][0] if self._timers else None, self.hint_due) if at is not None]
         return max(0.0, min(due) - self.now) if due else None
@@ -224,10 +226,10 @@ class Ui(Input):
         if self._moving and not self.motion.busy:
             self._moving = False
             self.scene.moved()
-        fresh = self._dirty
-        if fresh:
+        if self._dirty:
             self.rebuild()
-        if fresh or self.animating or self._moving:
+        if self._undrawn or self.animating:
+            self._undrawn = False
             return self.frame.show(self._compose())
         return []
 
@@ -254,6 +256,7 @@ class Ui(Input):
     def rebuild(self) -> None:
         """Declare all layers again."""
         self._dirty = False
+        self._undrawn = True
         self.builds += 1
         old = self.built[0] if self.built else None
         self._wake = None

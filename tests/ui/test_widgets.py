@@ -1,0 +1,235 @@
+"""Every widget by mouse and by keyboard."""
+
+import pytest
+
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.core import Core
+from desktop_app.ui.harness import Harness
+from desktop_app.ui.layers import Scene
+from desktop_app.ui.sheets import Large, Question
+from desktop_app.ui.things import Gesture
+
+
+class Board(Scene):
+    """All widgets at once; `log` notes what they did."""
+
+    def __init__(self):
+        self.log = []
+        self.text, self.on, self.number, self.level, self.choice, self.tab = "Ana", False, 3, "b", 1, "x"
+
+    def set(self, name):
+        return lambda value: (setattr(self, name, value), self.log.append((name, value)))
+
+    def refused(self, reason):
+        self.log.append(("refused", reason))
+
+    def escape(self):
+        self.log.append("escape")
+
+    def build(self, b):
+        b.button("one", Box(100, 100, 200, 48), "One", lambda: self.log.append("one"), key="o")
+        b.button("two", Box(400, 100, 200, 48), "Two", lambda: self.log.append("two"), "primary")
+        b.button("off", Box(700, 100, 200, 48), "Off", lambda: self.log.append("off"), reason="not yet")
+        b.icon_button("book", Box(1000, 100, 48, 48), "book", "Rules", lambda: self.log.append("book"))
+        b.segmented("level", Box(100, 200, 300, 44), [("a", "Easy"), ("b", "Hard")], self.level, self.set("level"))
+        b.switch("on", Box(500, 200, 80, 44), self.on, self.set("on"))
+        b.slider("number", Box(700, 200, 300, 44), self.number, 0, 10, 1, self.set("number"))
+        b.field("text", Box(100, 300, 300, 52), self.text, self.set("text"), most=8)
+        b.dropdown("choice", Box(500, 300, 300, 48), [(1, "Uno"), (2, "Dos")], self.choice, self.set("choice"))
+        b.tabs("tab", Box(900, 300, 400, 44), [("x", "Ex"), ("y", "Why")], self.tab, self.set("tab"))
+        b.hot("hold", Box(100, 400, 100, 50), lambda: self.log.append("held"), hold=1000)
+        b.hot(
+            "peek",
+            Box(300, 400, 100, 50),
+            down=lambda: self.log.append("down"),
+            up=lambda: self.log.append("up"),
+            key="v",
+        )
+        gesture = Gesture(
+            lambda p: self.log.append(("start", round(p.x), round(p.y))),
+            None,
+            lambda p: self.log.append(("end", round(p.x), round(p.y))),
+            lambda: self.log.append("cancel"),
+        )
+        b.hot("throw", Box(500, 400, 300, 100), gesture=gesture, focus=False)
+        with b.scroll("list", Box(100, 600, 300, 120), 600) as inner:
+            for n, row in enumerate(inner.rows(10)):
+                b.row(f"row:{n}", row, lambda n=n: self.log.append(n))
+        b.text(Box(900, 500, 400, 30), "see <link:rule.one|this rule> now", on_link=self.log.append)
+
+
+@pytest.fixture
+def stage():
+    return Harness(Board())
+
+
+def log(stage):
+    return stage.ui.scene.log
+
+
+def test_buttons_by_mouse_key_and_enter(stage):
+    stage.press("one")
+    stage.key("o")
+    stage.key("tab")
+    stage.key("return")
+    assert log(stage) == ["one", "one", "two"]
+
+
+def test_a_press_that_leaves_the_button_does_nothing(stage):
+    import pygame
+
+    stage.move(*stage.where("one"))
+    stage.send(pygame.MOUSEBUTTONDOWN, pos=stage.where("one"), button=1)
+    stage.send(pygame.MOUSEMOTION, pos=(20, 20), rel=(0, 0), buttons=(1, 0, 0))
+    stage.send(pygame.MOUSEBUTTONUP, pos=(20, 20), button=1)
+    assert log(stage) == []
+
+
+def test_what_is_out_of_use_refuses_with_its_reason(stage):
+    stage.press("off")
+    assert log(stage) == [("refused", "not yet")]
+
+
+def test_segments_switch_tabs(stage):
+    stage.press("level:a")
+    stage.press("on")
+    stage.press("tab:y")
+    assert log(stage) == [("level", "a"), ("on", True), ("tab", "y")]
+
+
+def test_the_slider_by_mouse_and_keys(stage):
+    hot = stage.ui.find("number")
+    stage.click(hot.rect.right - 16, hot.rect.centery)
+    assert stage.ui.scene.number == 10
+    stage.key("left")
+    assert stage.ui.scene.number == 9
+
+
+def test_typing_with_accents_caret_and_limit(stage):
+    stage.press("text")
+    stage.key("end")
+    stage.type("ñé")
+    assert stage.ui.scene.text == "Anañé"
+    stage.key("backspace")
+    stage.key("home")
+    stage.key("delete")
+    stage.type("Ó")
+    assert stage.ui.scene.text == "Ónañ"
+    stage.type("abcdefgh")
+    assert len(stage.ui.scene.text) == 8
+    # Letters are typed, not taken for shortcuts.
+    stage.key("o")
+    assert "one" not in log(stage)
+
+
+def test_a_dropdown_opens_chooses_and_closes(stage):
+    stage.press("choice")
+    assert stage.ui.top.name == "menu"
+    stage.press("choice:2")
+    assert stage.ui.scene.choice == 2
+    assert stage.ui.top is stage.ui.scene
+    stage.press("choice")
+    stage.key("escape")
+    assert stage.ui.top is stage.ui.scene
+    stage.press("choice")
+    stage.click(1500, 800)
+    assert stage.ui.top is stage.ui.scene
+
+
+def test_arrows_go_across_the_screen(stage):
+    stage.press("one")
+    stage.key("right")
+    assert stage.ui.focus == "two"
+    stage.key("down")
+    assert stage.ui.focus == "on"
+    stage.key("up")
+    assert stage.ui.focus in ("two", "one")
+
+
+def test_everything_can_be_reached_by_tab(stage):
+    seen = set()
+    for _ in range(60):
+        stage.key("tab")
+        seen.add(stage.ui.focus)
+    wanted = {name for name, hot in stage.ui.hots().items() if hot.focus}
+    assert seen == wanted
+
+
+def test_focus_scrolls_a_row_into_sight(stage):
+    for _ in range(60):
+        stage.key("tab")
+        if stage.ui.focus == "row:9":
+            break
+    hot = stage.ui.find("row:9")
+    assert hot.seen.h == hot.rect.h
+    stage.key("return")
+    assert log(stage)[-1] == 9
+
+
+def test_the_wheel_scrolls(stage):
+    before = stage.ui.find("row:0").rect.y
+    stage.wheel("row:0", -2)
+    assert stage.ui.find("row:0").rect.y < before
+
+
+def test_enter_held_for_a_second(stage):
+    stage.press("peek")
+    stage.ui.focus = "hold"
+    stage.key("return", hold=500)
+    assert "held" not in log(stage)
+    stage.key("return", hold=1100)
+    assert log(stage)[-1] == "held"
+
+
+def test_hold_to_look_by_key_and_mouse(stage):
+    stage.key("v", hold=200)
+    assert log(stage) == ["down", "up"]
+    stage.press("peek")
+    assert log(stage) == ["down", "up", "down", "up"]
+
+
+def test_a_gesture_in_units_and_its_cancel(stage):
+    import pygame
+
+    stage.drag("throw", (700, 300))
+    assert log(stage) == [("start", 650, 450), ("end", 700, 300)]
+    stage.move(*stage.where("throw"))
+    stage.send(pygame.MOUSEBUTTONDOWN, pos=stage.where("throw"), button=1)
+    stage.key("escape")
+    assert log(stage)[-1] == "cancel"
+
+
+def test_links_in_text(stage):
+    stage.press("link:rule.one")
+    assert log(stage) == ["rule.one"]
+
+
+def test_esc_goes_to_the_top_layer(stage):
+    stage.ui.open(Question("Leave?", "Really.", [("no", "Stay", "plain", None), ("yes", "Go", "primary", None)]))
+    stage.settle()
+    assert stage.names() == ["no", "yes"]
+    stage.key("escape")
+    assert stage.ui.top is stage.ui.scene
+    stage.key("escape")
+    assert log(stage) == ["escape"]
+
+
+def test_a_large_view_closes_with_anything(stage):
+    stage.ui.open(Large(lambda b, box: b.fill(box, (250, 250, 250))))
+    stage.settle()
+    stage.key("x")
+    assert stage.ui.top is stage.ui.scene
+
+
+def test_names_are_unique():
+    class Twice(Scene):
+        def build(self, b):
+            b.hot("same", Box(0, 0, 50, 50))
+            b.hot("same", Box(60, 0, 50, 50))
+
+    with pytest.raises(ValueError, match="same"):
+        Harness(Twice())
+
+
+def test_a_builder_is_a_core():
+    assert issubclass(type(Harness(Board()).ui.built[0].builder), Core)
