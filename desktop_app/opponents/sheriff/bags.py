@@ -13,6 +13,9 @@ from rules.sheriff.view import View
 UNSURE = 2.4
 """Gold by which a merchant may misjudge what opening is worth to the Sheriff."""
 
+STRICT_GOLD = 18.0
+"""Gold that the price of opening moves from a Sheriff who never opens to one who always does."""
+
 LATER = 0.22
 """The part of its worth that a card keeps in hand while there are rounds to come."""
 
@@ -62,7 +65,7 @@ class Gate:
                 declined,
                 private=False,
             )
-            found = seen.worth(self.envy) + 14.0 * (self.strict - STRICT)
+            found = seen.worth(self.envy) + STRICT_GOLD * (self.strict - STRICT)
             self._prices[key] = found
         return found
 

@@ -94,7 +94,7 @@ def lie_rate(view: View, seat: int, level: Level, offered: float | None) -> floa
 
 def strictness(records: tuple[BagRecord, ...], sheriff: int) -> float:
     """How often this Sheriff opens bags that no earlier deal decides."""
-    opened, judged = STRICT * 4.0, 4.0
+    opened, judged = STRICT * 2.5, 2.5
     for record in records:
         if record.sheriff == sheriff and not record.bound:
             judged += 1.0
