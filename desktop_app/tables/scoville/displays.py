@@ -119,7 +119,6 @@ def _market(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do:
             continue
         data = components().market[card]
         want = found.get(card)
-        payable = can and want is not None and want.payable
         title = t("table_scoville.cards.market")
         b.card(
             f"market:{data.id}",
@@ -157,7 +156,6 @@ def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, d
             continue
         data = components().recipes[card]
         want = found.get(card)
-        payable = can and want is not None and want.payable
         b.card(
             f"recipe:{data.id}",
             cell,

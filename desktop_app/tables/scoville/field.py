@@ -211,9 +211,9 @@ def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, reach: dict[N
     )
     b.shade(box, "lifted", 12)
     b.paper(box, 12)
-    b.text(Box(box.x + 16, box.y + 8, 210, 28), t("table_scoville.walk.steps", count=len(way.path)), "label")
+    b.text(Box(box.x + 16, box.y + 8, 110, 28), t("table_scoville.walk.steps", count=len(way.path)), "label")
     b.text(
-        Box(box.x + 200, box.y + 8, width - 216, 28),
+        Box(box.x + 126, box.y + 8, width - 142, 28),
         t("table_scoville.walk.worth", count=way.worth),
         "quiet",
         align="right",

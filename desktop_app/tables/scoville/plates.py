@@ -41,10 +41,10 @@ def left_column(
     t = desk.words
     b.hot("chart", chart_box, lambda: show("chart"), key="b", hint=t("table_scoville.chart.hint"), radius=12)
     b.text(Box(chart_box.x + 14, chart_box.y + 6, 160, 30), t("table_scoville.chart.short"), "panel")
-    for pair in lit[:1]:
-        result = components().chart[pair[0]][pair[1]]
+    for one, other in lit[:1]:
+        result = components().chart[one][other]
         bred = "–" if not result else ("2" if len(result) > 1 else "") + pieces.letter(t, result[0])
-        words = f"{pieces.letter(t, pair[0])} + {pieces.letter(t, pair[1])} = **{bred}**"
+        words = f"{pieces.letter(t, one)} + {pieces.letter(t, other)} = **{bred}**"
         b.text(Box(chart_box.x + 120, chart_box.y + 7, side - 108, 28), words, "quiet", align="right")
     inner = Box(chart_box.x + 12, chart_box.y + 38, side, chart_box.h - 44)
     middle = inner.center(min(inner.w, inner.h), min(inner.w, inner.h))
