@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.scoville.actions import Action, EndFulfilment, EndHarvest, EndPlanting
 from rules.scoville.components import COLOURS, STACK_OF, Card, Components, Counts, Pepper, can_pay, counts
@@ -223,4 +224,5 @@ def after_move(components: Components, view: View, action: Action) -> View:
     """
     if view.seat is None or view.phase not in ("planting", "harvest", "fulfilment"):
         return view
-    return view_of(carry_out(components, visible_state(view), view.seat, action, []), view.seat)
+    after = view_of(carry_out(components, visible_state(view), view.seat, action, []), view.seat)
+    return replace(after, deck_count=view.deck_count, afternoon_deck_count=view.afternoon_deck_count)

@@ -1,0 +1,285 @@
+"""What each seat may know, and what the screen may ask ahead of a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from desktop_app.opponents.contract import KINDS, UNLIMITED, player
+from desktop_app.telling import scoville as telling
+from desktop_app.telling.contract import plain
+from desktop_app.telling.words import load_words
+from rules.core.refusal import IllegalAction
+from rules.core.rng import SplitMix64
+from rules.scoville.actions import Bid, EndHarvest, MakeStep
+from rules.scoville.components import PEPPERS, pepper_named
+from rules.scoville.events import BidMade, TurnEnded
+from rules.scoville.field import NOTCH_NAMES, SIDES, notch_named, plot_named
+from rules.scoville.previews import (
+    after_move,
+    ends_turn,
+    notch_results,
+    parents,
+    plant_preview,
+    prices,
+    time_outlook,
+    wants,
+)
+from rules.scoville.state import State
+from rules.scoville.view import traced
+from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, act, do, names, position, random_states, told
+
+NAMES = ("Ana", "Beto", "Carla", "Dani", "Elsa", "Fede")
+
+
+@pytest.mark.rule("scoville.info.screens")
+@pytest.mark.rule("scoville.option.open-information")
+def test_a_view_shows_no_other_seats_holdings() -> None:
+    for state, _ in random_states(3, 4):
+        if state.phase == "over":
+            continue
+        for seat in (None, 0, 2):
+            for grower in GAME.view(state, seat).growers:
+                assert (grower.holdings is None) == (grower.seat != seat)
+        own = GAME.view(state, 1).own
+        assert own is not None
+        assert (own.stock, own.money, own.tiles) == (state.stocks[1], state.money[1], state.tiles[1])
+    for state, step in random_states(2, 4, {"open_information": True}):
+        view = GAME.view(state, 0)
+        assert [grower.holdings.stock for grower in view.growers if grower.holdings] == list(state.stocks)
+        if state.phase == "bid" and state.bids[1] >= 0:
+            assert view.growers[1].bid is None
+        last = step.state
+    assert last.phase == "over"
+
+
+@pytest.mark.rule("scoville.info.screens")
+def test_at_the_end_all_but_peppers_is_open() -> None:
+    last = [step.state for _, step in random_states(2, 7)][-1]
+    other = GAME.view(last, 0).growers[1].holdings
+    assert other is not None
+    assert (other.money, other.market, other.stock) == (last.money[1], last.won_market[1], None)
+
+
+@pytest.mark.rule("scoville.info.all-traceable")
+@pytest.mark.rule("scoville.info.log")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_open_changes_add_up_to_what_everybody_holds(seats: int) -> None:
+    for state, _ in random_states(seats, 3):
+        books = traced(GAME.view(state, None).history, state.options, seats)
+        assert tuple(book.stock for book in books) == state.stocks
+        assert tuple(book.money for book in books) == state.money
+        assert tuple(book.tiles for book in books) == state.tiles
+        assert tuple(book.plaques for book in books) == state.won_plaques
+
+
+@pytest.mark.rule("scoville.info.log")
+def test_the_log_tells_no_sums() -> None:
+    """The same moves told beside different stocks and purses make the same lines."""
+    words = load_words("en")
+    poor = position(2, "fulfilment", stocks={0: {"red": 2, "yellow": 1}}, market=["mm_red"], money={0: 3})
+    rich = position(2, "fulfilment", stocks={0: {"red": 9, "black": 4, "yellow": 1}}, market=["mm_red"], money={0: 90})
+    lines = [
+        [plain(line, NAMES) for event in told(state, "0: market mm_red") if (line := telling.tell(words, event))]
+        for state in (poor, rich)
+    ]
+    assert lines[0] == lines[1] == ["Ana takes a market card: red for 3 dollars, 1 point."]
+
+
+@pytest.mark.rule("scoville.info.counts")
+@pytest.mark.rule("scoville.info.faces-known")
+def test_open_numbers() -> None:
+    for state, _ in random_states(3, 5):
+        view = GAME.view(state, None)
+        assert (view.deck_count, view.afternoon_deck_count) == (len(state.deck), len(state.afternoon_deck))
+        assert (view.discards, view.plaques) == (state.discards, state.plaques)
+        assert [grower.spent for grower in view.growers] == [7 & ~tiles for tiles in state.tiles]
+        assert not {"deck", "afternoon_deck", "afternoon_market", "rng", "before"} & set(view.__struct_fields__)
+
+
+@pytest.mark.rule("scoville.info.bids-hidden")
+def test_no_line_tells_a_bid_before_the_reveal() -> None:
+    step = act(position(2, "bid"), 0, "bid 7")
+    for language in ("en", "es"):
+        for seat in (None, 1):
+            for event in (heard.seen_by(seat) for heard in step.events):
+                line = telling.tell(load_words(language), event)
+                assert line is not None
+                assert "7" not in plain(line, NAMES)
+    assert BidMade(0, 7) not in [heard.public for heard in step.events]
+
+
+@pytest.mark.rule("scoville.ruling.solo")
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_seat_against_the_computer_keeps_the_rules(kind: str) -> None:
+    """The computer plays from its view alone, and what it cannot see does not change what it does."""
+    state, rng = GAME.new(2, 3), SplitMix64(8)
+    for number in range(40):
+        seat = min(GAME.to_act(state))
+        view = GAME.view(state, seat)
+        action = player("scoville", kind).choose(GAME, view, SplitMix64(number), UNLIMITED)
+        assert action in GAME.legal(state, seat)
+        other = GAME.view(GAME.resample(view, SplitMix64(number)), seat)
+        assert player("scoville", kind).choose(GAME, other, SplitMix64(number), UNLIMITED) == action
+        chosen = action if seat else GAME.legal(state, seat).sample(rng)
+        state = GAME.apply(state, seat, chosen).state
+
+
+@pytest.mark.rule("scoville.screen.notch-results")
+def test_every_notch_between_planted_plots_says_what_it_bears() -> None:
+    field = FIELD_F | {"p5_5": "brown", "p6_5": "orange"}
+    results = notch_results(BOX, GAME.view(position(2, field=field), None))
+    shown = {NOTCH_NAMES[notch]: [PEPPERS[pepper] for pepper in gained] for notch, gained in results.items()}
+    assert shown == {
+        "v5_4": ["orange"],
+        "v6_4": ["brown"],
+        "h7_3": ["white"],
+        "v7_3": ["black"],
+        "h5_4": [],
+        "v5_5": [],
+        "h6_4": ["brown"],
+    }
+
+
+def test_planting_is_previewed() -> None:
+    state = position(4, field=FIELD_F, order=(2, 0, 3, 1), stocks={2: ["purple", "yellow"]})
+    view = GAME.view(state, 2)
+    preview = plant_preview(BOX, view, pepper_named("purple"), plot_named("p6_3"))
+    sides = {NOTCH_NAMES[side.notch]: [PEPPERS[p] for p in side.result] for side in preview.sides}
+    assert sides == {"v6_3": ["white"], "h6_3": ["brown"]}
+    assert (preview.plaque, preview.price_now, preview.price_after) == (2, 0, 1)
+    assert preview.harvest_before == (1, 3, 0)
+    after = act(state, 2, "plant purple p6_3").state
+    results = notch_results(BOX, GAME.view(after, 2))
+    assert all(results[side.notch] == side.result for side in preview.sides)
+    assert plant_preview(BOX, view, pepper_named("yellow"), plot_named("p6_3")).plaque == 0
+
+
+def test_prices_and_parents() -> None:
+    shown = {PEPPERS[one.pepper]: one for one in prices(BOX, GAME.view(position(2, field=FIELD_F), 0))}
+    assert (shown["orange"].price, shown["orange"].planted, shown["orange"].missing) == (1, 2, 2)
+    assert (shown["red"].price, shown["red"].missing) == (0, 1)
+    ghosts = parents(BOX, pepper_named("phantom"))
+    assert [(PEPPERS[p.one], PEPPERS[p.other], p.number) for p in ghosts] == [
+        ("phantom", "phantom", 2),
+        ("white", "black", 1),
+    ]
+    assert {(PEPPERS[p.one], PEPPERS[p.other]) for p in parents(BOX, pepper_named("orange"))} == {
+        ("red", "yellow"),
+        ("orange", "white"),
+        ("orange", "black"),
+    }
+
+
+def test_cards_in_reach_are_marked() -> None:
+    state = position(
+        2,
+        "fulfilment",
+        stocks={0: ["white", "green", "green", "orange", "purple"]},
+        market=["ma_white_green", "ma_black_green", "ma_brown_brown"],
+        cook_off=["rc_carnival_by_lantern", "rc_carnival_in_snow", "rc_four_ghosts_one_spoon"],
+        afternoon=True,
+    )
+    view = GAME.view(state, 0)
+    seen = wants(BOX, view)
+    assert [(one.payable, one.one_short) for one in seen.market] == [(True, False), (False, True), (False, False)]
+    lantern, snow, ghosts = seen.recipes
+    assert (lantern.payable, lantern.one_short, lantern.via) == (False, True, MARKET["ma_white_green"])
+    assert [PEPPERS[pepper] for pepper in lantern.lacks] == ["black"]
+    assert snow.payable
+    assert len(ghosts.lacks) == 4
+    assert wants(BOX, view, (pepper_named("black"),)).recipes[0].payable
+    after = GAME.view(act(state, 0, "market ma_white_green").state, 0)
+    assert wants(BOX, after).recipes[0].payable
+
+
+@pytest.mark.rule("scoville.time.count")
+def test_the_clock_is_explained() -> None:
+    state = position(3, "fulfilment", market=["mm_red", "mm_blue", "mm_green", "mm_orange"])
+    outlook = time_outlook(GAME.view(state, None))
+    assert (outlook.result, outlook.market_left, outlook.market_to_take) == ("morning_goes_on", 4, 2)
+    assert (outlook.recipes_left, outlook.recipes_to_take) == (12, 10)
+    for language in ("en", "es"):
+        lines = telling.outlook_lines(load_words(language), outlook)
+        assert "4" in lines[1]
+    last = position(3, "fulfilment", last_round=True)
+    assert time_outlook(GAME.view(last, None)).result == "ends_after_this_round"
+
+
+def _previewed(state: State, seat: int, action: Any) -> None:
+    view = GAME.view(state, seat)
+    step = GAME.apply(state, seat, action)
+    ended = any(isinstance(heard.event, TurnEnded) for heard in step.events)
+    assert ends_turn(BOX, view, action) == ended
+    if not ended:
+        assert after_move(BOX, view, action) == GAME.view(step.state, seat)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_closing_move_can_be_shown_before_it_is_made(seats: int) -> None:
+    for number, (state, _) in enumerate(random_states(seats, 2)):
+        if number % 7 == 0 and state.phase in ("planting", "harvest", "fulfilment"):
+            actions = list(GAME.legal(state, state.actor))
+            for action in actions[:: max(1, len(actions) // 5)]:
+                _previewed(state, state.actor, action)
+    view = GAME.view(position(2, "bid"), 0)
+    assert not ends_turn(BOX, view, Bid(1))
+    assert after_move(BOX, view, Bid(1)) == view
+
+
+def test_a_turn_can_be_taken_back_step_by_step() -> None:
+    state = position(2, "harvest", farmers=("v1_1", "v5_4"), field=FIELD_F, stocks={1: []})
+    one = GAME.apply(state, 1, MakeStep(notch_named("h6_3"))).state
+    two = GAME.apply(one, 1, MakeStep(notch_named("h7_3"))).state
+    assert names(two.stocks[1]) == {"white": 1}
+    assert GAME.undo(two, 1) == one
+    assert GAME.undo(one, 1) == state
+    for position_, seat in ((state, 1), (one, 0), (GAME.apply(one, 1, EndHarvest()).state, 1)):
+        with pytest.raises(IllegalAction):
+            GAME.undo(position_, seat)
+    assert GAME.view(GAME.undo(two, 1), 0) == GAME.view(one, 0)
+
+
+def test_a_broken_position_is_not_read() -> None:
+    raw = msgspec.json.decode(GAME.encode(GAME.new(3, 1)))
+    for field, value in (
+        ("order", [0, 0, 1]),
+        ("money", [10, 10, -1]),
+        ("house", [0, 0, 1]),
+        ("frontier", []),
+        ("actor", 5),
+        ("field", [99] * 70),
+        ("farmers", [400, -1, -1]),
+        ("market", [999]),
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            GAME.decode(msgspec.json.encode({**raw, field: value}))
+
+
+def test_sides_are_plots_of_the_board() -> None:
+    assert all(one >= 0 for one, _ in SIDES)
+
+
+def test_the_score_is_explained_card_by_card() -> None:
+    last = do(
+        position(
+            2,
+            "fulfilment",
+            turn=1,
+            last_round=True,
+            stocks={1: ["red"]},
+            won_recipes={0: ["rc_lava_lunch"]},
+            tiles={0: ("extra_step",), 1: ()},
+        ),
+        "1: end_fulfilment",
+    )
+    outcome = GAME.outcome(last)
+    assert outcome is not None
+    lines = {line.key: line for line in outcome.score_lines if line.seat == 0}
+    for language, title in (("en", "Lava Lunch"), ("es", "Almuerzo de lava")):
+        words = load_words(language)
+        explained = {key: [plain(one, NAMES) for one in telling.explain(words, line)] for key, line in lines.items()}
+        assert title in explained["recipes"][0]
+        assert all(explained.values())
