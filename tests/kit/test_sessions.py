@@ -8,9 +8,9 @@ import pytest
 
 from desktop_app.opponents.contract import LEVELS, UNLIMITED, player
 from desktop_app.opponents.pool import decide
-from desktop_app.session import SHAPES, SeatSetup, Session, TableSetup, journal
+from desktop_app.session import SHAPES, SeatSetup, Session, TableSetup, flicking, journal
 from rules.core.rng import SplitMix64
-from tests.kit.walks import game_of, some, some_options, tables, walk
+from tests.kit.walks import game_of, landing, some, some_options, tables, walk
 
 NAMES = ("Ana", "Beto", "Carla", "Dani", "Elsa", "Fede")
 every_table = pytest.mark.parametrize(("game_id", "seats"), tables())
@@ -28,10 +28,13 @@ def play(session: Session, rng: SplitMix64, actions: int) -> None:
             session.undo(rng.choice(undoing))
             continue
         seat = rng.choice(session.to_act)
-        session.submit(seat, session.legal(seat).sample(rng))
+        action = session.legal(seat).sample(rng)
+        throw = flicking.throw_of(session.game, session._state, seat, action)  # pyright: ignore[reportPrivateUsage]
+        outcome = landing(throw, rng) if throw is not None and len(session.history) > 30 else None
+        session.submit(seat, action, outcome)
 
 
-@pytest.fixture()
+@pytest.fixture
 def fast_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """No waiting for the disk: these tests are about what is written, not about pulled plugs."""
     monkeypatch.setattr("desktop_app.session.writer.os.fsync", lambda handle: None)

@@ -60,7 +60,7 @@ def test_all_languages_have_the_same_keys_and_placeholders() -> None:
 def test_counts_come_as_one_and_many() -> None:
     for language in LANGUAGES:
         keys = load_words(language).keys()
-        alone = [key for key in keys if key.endswith(".one") and f"{key[:-4]}.many" not in keys]
+        alone = [key for key in keys if key.endswith(".many") and f"{key[:-5]}.one" not in keys]
         assert alone == []
 
 
