@@ -169,22 +169,35 @@ def _cut(atom: Atom, s: Setting) -> str:
 
 
 def _lines(s: Setting) -> list[list[tuple[int, Atom, int]]]:
-    """Lines of (x, atom, width)."""
+    """Lines of (x, atom, width); what hangs together without a space stays together."""
     gap = _width(" ", s.cut, s.size)
     lines: list[list[tuple[int, Atom, int]]] = []
     for paragraph in _parse(s.text):
         line: list[tuple[int, Atom, int]] = []
         x = 0
-        for atom in paragraph:
-            width = _atom_width(atom, s)
-            start = x + (gap if atom.space and line else 0)
-            if line and atom.space and s.width is not None and start + width > s.width:
+        for group in _groups(paragraph):
+            widths = [_atom_width(atom, s) for atom in group]
+            start = x + (gap if group[0].space and line else 0)
+            if line and s.width is not None and start + sum(widths) > s.width:
                 lines.append(line)
                 line, start = [], 0
-            line.append((start, atom, width))
-            x = start + width
+            for atom, width in zip(group, widths, strict=True):
+                line.append((start, atom, width))
+                start += width
+            x = start
         lines.append(line)
     return lines
+
+
+def _groups(paragraph: tuple[Atom, ...]) -> list[list[Atom]]:
+    """Atoms between which no line may end, such as a bold word and its comma."""
+    groups: list[list[Atom]] = []
+    for atom in paragraph:
+        if atom.space or not groups:
+            groups.append([atom])
+        else:
+            groups[-1].append(atom)
+    return groups
 
 
 @cache
