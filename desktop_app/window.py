@@ -148,8 +148,6 @@ class Window:
 
     def close(self) -> None:
         """Let go of the game, the thinking process, and the window."""
-        for layer in reversed(self.ui.layers):
-            layer.closed()
-        self.ui.layers.clear()
+        self.ui.shut()
         self.app.close()
         self.pygame.quit()

@@ -172,11 +172,11 @@ class App:
 
         begin_lesson(self, game)
 
-    def demo(self) -> None:
+    def demo(self, game: str | None = None) -> None:
         """Let computer players play a game to look at."""
         from desktop_app.scenes.demo import begin_demo
 
-        begin_demo(self)
+        begin_demo(self, game)
 
     def trouble(self, sentence: str) -> None:
         """Say that something went wrong, in a dialog."""

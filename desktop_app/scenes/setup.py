@@ -251,10 +251,11 @@ class SetUp(Scene):
         b.text(Box(rest.x, rest.y - 4, rest.w, 44), t("ui.setup.this_game"), "head")
         body = Box(rest.x, rest.y + 44, rest.w, rest.h - 44)
         options = OptionList(self)
-        wanted = options.height()
+        heights = options.heights(b, body.w - 16)
+        wanted = sum(heights)
         oval = body.h - wanted > 210
         listing = Box(body.x, body.y, body.w, min(wanted, body.h - (220 if oval else 0)))
-        options.build(b, listing)
+        options.build(b, listing, heights)
         if oval:
             self._oval(b, Box(body.x, listing.bottom + 8, body.w, body.bottom - listing.bottom - 8))
         number = t(f"ui.number.n{len(self.seats)}")

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from desktop_app.scenes.setup import SetUp
     from desktop_app.ui.builder import Builder
 
-ROW = 72.0
+ROW = 60.0
+CONTROL = 206.0
 
 
 class ShapePicker(Layer):
@@ -137,16 +138,26 @@ class OptionList:
         self.specs = scene.game.option_specs
         self.people = sum(1 for seat in scene.seats if seat.kind == PERSON)
 
-    def height(self) -> float:
-        """Units that all rows need."""
-        return ROW * (len(self.specs) + 2)
+    def heights(self, b: Builder, width: float) -> list[float]:
+        """Units that each row needs: the options of the game, then the two of the table."""
+        t = self.scene.app.words
+        game = self.scene.game_id
+        lines = [
+            (t(f"{game}.option.{spec.id}.line"), 84.0 if spec.kind == "switch" else CONTROL + 14) for spec in self.specs
+        ]
+        lines += [(t("ui.setup.hide_line"), 84.0), (t("ui.setup.hints_line"), 84.0)]
+        return [max(ROW, 36 + b.height_of(line, width - control, "quiet", 16)) for line, control in lines]
 
-    def build(self, b: Builder, box: Box) -> None:
+    def build(self, b: Builder, box: Box, heights: list[float]) -> None:
         """Declare the rows, in a scroll area where they do not fit."""
         t = self.scene.app.words
         app = self.scene.app
-        with b.scroll("setup.options", box, self.height()) as inner:
-            rows = inner.rows(len(self.specs) + 2)
+        with b.scroll("setup.options", box, sum(heights)) as inner:
+            y = inner.y
+            rows: list[Box] = []
+            for tall in heights:
+                rows.append(Box(inner.x, y, inner.w, tall))
+                y += tall
             for spec, row in zip(self.specs, rows, strict=False):
                 self._row(b, row, spec)
             hide, hints = rows[-2:]
@@ -178,34 +189,34 @@ class OptionList:
             b.switch(name, self._words(b, row, title, line, 70), bool(value), change)
         elif spec.kind == "number":
             low, high = spec.values[0], spec.values[1]
-            control = self._words(b, row, title, line, 190)
-            b.slider(name, Box(control.x, control.y, 138, control.h), value, low, high, 1, change)
+            control = self._words(b, row, title, line, CONTROL)
+            b.slider(name, Box(control.x, control.y, CONTROL - 54, control.h), value, low, high, 1, change)
             b.text(Box(control.right - 48, control.y, 48, control.h), str(value), "number", align="right")
         elif spec.kind == "picks":
-            control = self._words(b, row, title, line, 190)
+            control = self._words(b, row, title, line, CONTROL)
             label = str(len(value)) if value else t(f"{key}.random")
             b.button(
                 name,
-                control.center(190, 44),
+                control.center(CONTROL, 44),
                 label,
                 lambda: self.scene.ui.open(PicksSheet(self.scene, spec)),
                 "plain",
                 role="label",
             )
         elif spec.kind == "seat":
-            control = self._words(b, row, title, line, 190)
+            control = self._words(b, row, title, line, CONTROL)
             seats = self.scene.seats
             if value is not None and value >= len(seats):
                 value = None
             options: list[tuple[Any, str]] = [(None, t(f"{key}.random"))]
             options += [(n, plain(seat.name)) for n, seat in enumerate(seats)]
-            b.dropdown(name, control.center(190, 44), options, value, change)
+            b.dropdown(name, control.center(CONTROL, 44), options, value, change)
         else:
             labels = [(v, t(f"{key}.value.{str(v).lower()}")) for v in spec.values]
             wide = sum(b.width_of(label, "label") + 30 for _, label in labels)
-            if len(labels) <= 3 and wide <= 250:
-                control = self._words(b, row, title, line, wide + 6)
-                b.segmented(name, control.center(wide + 6, 44), labels, value, change)
+            if len(labels) <= 3 and wide <= CONTROL:
+                control = self._words(b, row, title, line, CONTROL)
+                b.segmented(name, control.right_side(wide + 4)[0].center(wide + 4, 44), labels, value, change)
             else:
-                control = self._words(b, row, title, line, 210)
-                b.dropdown(name, control.center(210, 44), labels, value, change)
+                control = self._words(b, row, title, line, CONTROL)
+                b.dropdown(name, control.center(CONTROL, 44), labels, value, change)

@@ -138,7 +138,7 @@ class Core:
             actor.items.append(item)
 
     def hollow(self, surface: Surface, x: int, y: int, edge: int) -> None:
-        """Draw a surface whose middle, `edge` pixels from every side, is clear: only its four sides where it is large."""
+        """Draw a surface whose middle, `edge` pixels from every side, is clear; of a large one only the four sides."""
         w, h = surface.get_size()
         if w * h < _LARGE or w <= 2 * edge or h <= 2 * edge:
             self.put(surface, x, y)

@@ -66,6 +66,10 @@ class Harness:
         while self.now < end and (self.ui.animating or self.ui.timeout() == 0):
             self.step()
 
+    def close(self) -> None:
+        """Take everything off the screen, so that scenes let go of what they hold."""
+        self.ui.shut()
+
     # Hands
 
     def send(self, kind: int, **values: Any) -> None:

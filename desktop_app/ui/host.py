@@ -165,6 +165,13 @@ class Ui(Input):
         layer.closed()
         self.dirty()
 
+    def shut(self) -> None:
+        """Close all layers, the top one first (the program ends)."""
+        for layer in reversed(self.layers):
+            layer.closed()
+        self.layers.clear()
+        self.built.clear()
+
     def quit(self) -> None:
         """Leave the program after this event."""
         self.running = False

@@ -1,0 +1,137 @@
+"""Rules drawer, saved games, replays, the lesson's frame."""
+
+import pytest
+
+from data.games import GAME_IDS
+from desktop_app.scenes.lesson import load_lesson
+from desktop_app.scenes.replay import Replay
+
+
+def test_the_rules_open_at_the_phase_and_can_be_searched(stage):
+    stage.sit("person", "regular")
+    stage.key("h")
+    stage.settle()
+    drawer = stage.ui.top
+    assert drawer.name == "rules"
+    assert drawer.tab == "phase"
+    book = stage.ui.scene.rulebook
+    section = next(s for s in book.sections if s.id == drawer.section)
+    assert stage.says(section.title)
+    stage.press("rules.search")
+    stage.type("deck")
+    assert len(drawer._rows()) == len(book.search("deck")) > 0
+    stage.key("escape")
+    assert drawer.search == ""
+    stage.press("rules.tab:deviations")
+    assert stage.faults() == []
+    stage.press("rules.tab:all")
+    last = book.sections[-1].rules[-1].id
+    drawer.look_up(last)
+    stage.ui.dirty()
+    stage.settle()
+    assert stage.ui.find(f"rule:{last}").seen.h > 0
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_rule_can_be_read_in_the_drawer(stage, game, language):
+    stage.app.change(language=language)
+    stage.app.demo(game)
+    stage.ui.scene.open_rules()
+    stage.settle()
+    drawer = stage.ui.top
+    for section in stage.ui.scene.rulebook.sections:
+        drawer.look_up(section.rules[0].id)
+        stage.ui.dirty()
+        stage.step(0)
+        assert stage.faults() == []
+
+
+def test_saved_games_wait_with_pictures_and_can_be_deleted(stage):
+    stage.sit("person", "regular")
+    stage.act()
+    stage.app.library(False)
+    stage.settle()
+    stage.step(50)
+    stage.settle()
+    (name,) = [n for n in stage.names() if n.startswith("delete:")]
+    assert list((stage.folder / "saves").glob("*.png"))
+    stage.press(name)
+    stage.settle()
+    stage.press("delete")
+    stage.settle()
+    assert not [n for n in stage.names() if n.startswith("delete:")]
+
+
+def test_a_damaged_save_is_named_and_left_alone(stage):
+    folder = stage.folder / "saves"
+    folder.mkdir(parents=True)
+    broken = folder / "arboretum-x.jsonl"
+    broken.write_bytes(b"rubbish\n")
+    stage.app.library(False)
+    stage.settle()
+    assert stage.says("arboretum-x.jsonl")
+    assert broken.read_bytes() == b"rubbish\n"
+    assert stage.faults() == []
+
+
+def test_a_replay_goes_step_by_step_from_any_eyes(stage):
+    stage.sit("person", "person", "person")
+    stage.play_out()
+    stage.app.library(True)
+    stage.settle()
+    (name,) = [n for n in stage.names() if n.startswith("watch:")]
+    stage.press(name)
+    stage.settle()
+    replay = stage.ui.scene
+    assert isinstance(replay, Replay)
+    total = len(replay.history)
+    stage.press("replay.next")
+    stage.key(".")
+    stage.settle()
+    assert replay.at == 2
+    stage.press("replay.back")
+    assert replay.at == 1
+    stage.key("end")
+    stage.settle()
+    assert replay.at == total
+    stage.press("replay.eyes")
+    stage.settle()
+    stage.press("replay.eyes:1")
+    assert replay.view == replay.history.view_at(total, 1)
+    hot = stage.ui.find("replay.line")
+    stage.click(hot.rect.x + 14, hot.rect.centery)
+    assert replay.at == 0
+    stage.press("replay.play")
+    stage.step(4000)
+    assert replay.at > 1
+    stage.key("escape")
+    stage.settle()
+    assert stage.ui.scene.name == "library"
+
+
+def test_a_running_game_is_replayed_without_secrets(stage):
+    stage.sit("person", "person")
+    for _ in range(8):
+        stage.act()
+    path = stage.ui.scene.session.path
+    stage.app.replay(path)
+    stage.settle()
+    said = []
+    stage.ui.scene.refused = said.append
+    stage.press("replay.eyes")
+    assert said
+    assert stage.ui.scene.audience is None
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_lesson_can_be_left_at_any_time(stage, game):
+    plan = load_lesson(game)
+    stage.app.learn(game)
+    stage.settle()
+    scene = stage.ui.scene
+    assert scene.name == "table"
+    assert stage.says(stage.app.words("ui.lesson.head", at=1, total=len(plan.steps)))
+    stage.press("lesson.leave")
+    stage.settle()
+    assert scene.step is None

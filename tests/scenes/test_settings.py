@@ -1,0 +1,93 @@
+"""Settings hold at once, are kept, and a damaged file costs nobody anything."""
+
+import json
+
+import pytest
+
+from desktop_app.scenes.settings_file import Settings, SettingsFile, system_language
+
+
+def test_every_change_is_kept_at_once(stage):
+    stage.app.title()
+    stage.app.open_settings()
+    stage.settle()
+    stage.press("language:es")
+    stage.press("speed:brisk")
+    stage.press("reduced_motion")
+    stage.press("sound")
+    kept = SettingsFile(stage.folder).settings
+    assert (kept.language, kept.speed, kept.reduced_motion, kept.sound) == ("es", "brisk", True, False)
+    assert stage.says("Ajustes")
+    assert stage.ui.motion.reduced
+
+
+def test_text_size_by_keys(stage):
+    stage.app.title()
+    stage.app.open_settings()
+    stage.settle()
+    before = stage.ui.screen.text
+    hot = stage.ui.find("text_size")
+    stage.click(hot.rect.right - 14, hot.rect.centery)
+    assert stage.app.settings.text_size == 160
+    assert stage.ui.screen.text > before
+    stage.key("left")
+    assert stage.app.settings.text_size == 150
+    assert stage.faults() == []
+
+
+def test_a_damaged_file_is_set_aside_with_a_sentence(tmp_path, make_stage):
+    (tmp_path / "settings.json").write_text("{ not json", encoding="utf-8")
+    stage = make_stage()
+    aside = tmp_path / "settings.damaged-1.json"
+    assert aside.read_text(encoding="utf-8") == "{ not json"
+    stage.app.file.trouble = "settings_damaged"
+    stage.app.file.aside = aside
+    stage.app.title()
+    stage.settle()
+    stage.step(20)
+    stage.settle()
+    assert stage.ui.top.name == "question"
+    assert stage.says("settings.damaged-1.json")
+    stage.press("ok")
+    stage.app.title()
+    stage.step(20)
+    stage.settle()
+    assert stage.ui.top.name == "title"
+
+
+@pytest.mark.parametrize(
+    "value", ['{"text_size": 500}', '{"language": "xx"}', '{"unknown": 1}', '{"pieces": "loud"}', "[]", ""]
+)
+def test_values_that_cannot_be_are_damage(tmp_path, value):
+    (tmp_path / "settings.json").write_text(value, encoding="utf-8")
+    file = SettingsFile(tmp_path)
+    assert file.trouble == "settings_damaged"
+    assert file.settings.text_size == 100
+
+
+def test_a_folder_that_cannot_be_written_is_said_once(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    file = SettingsFile(blocked)
+    file.save()
+    assert file.trouble in ("settings_unwritable", "settings_unreadable")
+
+
+def test_the_file_is_readable_and_complete(tmp_path):
+    file = SettingsFile(tmp_path)
+    file.save()
+    assert set(json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))) == set(Settings.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [
+        ({"LANG": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "en_GB"}, "en"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LC_ALL": "es"}, "es"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_comes_from_the_system(names, language):
+    assert system_language(names) == language

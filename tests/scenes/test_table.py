@@ -1,0 +1,212 @@
+"""The order of things at a table: covers, recaps, computers, undo, leaving, the end."""
+
+from desktop_app.scenes.table import TableScene
+from desktop_app.session.session import Session
+
+
+def scene(stage) -> TableScene:
+    assert isinstance(stage.ui.scene, TableScene)
+    return stage.ui.scene
+
+
+def test_several_people_see_nothing_private_until_one_uncovers(stage):
+    stage.sit("person", "person")
+    desk = scene(stage)
+    assert desk.audience is None
+    assert desk.actor is None
+    assert desk.view.seat is None
+    stage.press("lift")
+    assert desk.audience == desk.actor == desk.session.to_act[0]
+    assert desk.view.seat == desk.audience
+
+
+def test_the_cover_falls_when_the_turn_is_over(stage):
+    stage.sit("person", "person")
+    first = scene(stage).session.to_act[0]
+    for _ in range(10):
+        stage.act()
+        if scene(stage).session.to_act[0] != first:
+            break
+    assert scene(stage).audience is None
+    assert "lift" in stage.names()
+
+
+def test_key_c_rules_a_lost_window_and_a_quiet_minute_cover(stage):
+    import pygame
+
+    stage.sit("person", "person")
+    desk = scene(stage)
+    for cover in (
+        lambda: stage.key("c"),
+        lambda: (stage.key("h"), stage.settle(), stage.key("escape"), stage.settle()),
+        lambda: stage.send(pygame.WINDOWFOCUSLOST),
+        lambda: stage.step(61_000),
+    ):
+        stage.press("lift")
+        assert desk.audience is not None
+        cover()
+        assert desk.audience is None
+
+
+def test_one_person_needs_no_cover(stage):
+    stage.sit("regular", "person")
+    stage.settle()
+    assert scene(stage).audience == 1
+    assert "lift" not in stage.names()
+
+
+def test_people_who_hide_nothing_need_no_cover(stage):
+    stage.sit("person", "person", hide=False)
+    assert scene(stage).actor is not None
+    assert "lift" not in stage.names()
+
+
+def test_after_lifting_a_recap_says_what_happened(stage):
+    stage.sit("person", "person")
+    start = scene(stage).session.to_act[0]
+    for _ in range(12):
+        if scene(stage).session.to_act[0] != start:
+            break
+        stage.act()
+    stage.press("lift")
+    assert scene(stage).recap
+    assert "recap" in stage.names()
+    stage.press("recap")
+    assert "recap" not in stage.names()
+
+
+def test_computers_play_by_themselves_and_the_prompt_says_who_thinks(stage):
+    stage.app.change(speed="calm")
+    stage.sit("person", "regular")
+    for _ in range(40):
+        stage.act()
+        if scene(stage).thinking is not None:
+            break
+        stage.step(30)
+    for _ in range(200):
+        if scene(stage).session.to_act == (0,) or scene(stage).session.finished:
+            break
+        stage.step(300)
+    assert scene(stage).session.to_act == (0,)
+
+
+def test_undo_until_something_was_seen(stage):
+    stage.sit("person", "regular", seed=5)
+    desk = scene(stage)
+    for _ in range(200):
+        if desk.actor is not None and desk.session.may_undo(desk.actor):
+            break
+        stage.act()
+    moves = len(desk.session.history)
+    stage.key("u")
+    stage.settle()
+    assert len(desk.session.history) == moves - 1
+    while desk.session.may_undo(0):
+        stage.key("u")
+        stage.settle()
+    stage.key("u")
+    assert desk.refusal
+    stage.step(4100)
+    assert desk.refusal is None
+
+
+def test_somebody_leaves_and_comes_back(stage):
+    stage.sit("person", "person")
+    desk = scene(stage)
+    stage.press("menu")
+    stage.settle()
+    seat = desk.session.to_act[0]
+    stage.press(f"seat:{seat}")
+    stage.settle()
+    stage.press(f"seat:{seat}:regular")
+    stage.settle()
+    stage.key("escape")
+    stage.settle()
+    stage.step(2000)
+    stage.settle()
+    assert desk.session.seats[seat].kind == "regular"
+    assert desk.session.to_act != (seat,)
+    assert not desk.private
+    desk.set_seat(seat, "person")
+    stage.settle()
+    assert desk.private
+
+
+def test_leaving_and_going_on_keeps_every_move(stage):
+    stage.sit("person", "person")
+    for _ in range(9):
+        stage.act()
+    desk = scene(stage)
+    before = desk.session.view(None)
+    path = desk.session.path
+    stage.key("escape")
+    stage.settle()
+    stage.press("menu.leave")
+    stage.settle()
+    stage.press("leave")
+    stage.settle()
+    assert stage.ui.scene.name == "title"
+    stage.press("continue")
+    stage.settle()
+    assert scene(stage).session.view(None) == before
+    assert scene(stage).session.path == path
+
+
+def test_a_killed_program_loses_nothing(stage):
+    stage.sit("person", "person")
+    for _ in range(7):
+        stage.act()
+    view = scene(stage).session.view(None)
+    path = scene(stage).session.path
+    # Nothing is closed and nothing is said: the process is simply gone.
+    assert Session.open(path, read_only=True).view(None) == view
+
+
+def test_a_game_of_four_people_ends_with_the_sheet(stage):
+    stage.sit("person", "person", "person", "person")
+    stage.play_out()
+    stage.settle()
+    stage.step(60_000)
+    stage.settle()
+    desk = scene(stage)
+    assert desk.results is not None
+    assert desk.results.counted == len(desk.results.rows)
+    totals = {rank.seat: rank.total for rank in desk.results.outcome.ranking}
+    assert all(stage.says(str(total)) for total in totals.values())
+    assert stage.faults() == []
+    stage.press("see")
+    assert "again" not in stage.names()
+    stage.press("score")
+    stage.press("how0:" + desk.results.rows[0])
+    stage.settle()
+    assert stage.ui.top.name == "explanation"
+    assert stage.faults() == []
+    stage.key("escape")
+    stage.press("again")
+    stage.settle()
+    assert not scene(stage).session.finished
+
+
+def test_one_person_with_three_computers_to_the_end(stage):
+    stage.sit("person", "relaxed", "regular", "random")
+    stage.play_out()
+    assert scene(stage).session.outcome is not None
+
+
+def test_a_demo_plays_without_anybody(stage):
+    stage.app.demo()
+    stage.step(4000)
+    assert len(scene(stage).session.history) > 3
+    assert scene(stage).session.path is None
+
+
+def test_the_log_holds_what_was_told(stage):
+    stage.sit("person", "person")
+    for _ in range(6):
+        stage.act()
+    stage.key("l")
+    stage.settle()
+    assert stage.ui.top.name == "log"
+    assert len([w for w in stage.words() if "Ana" in w or "Luis" in w]) >= 3
+    stage.key("l")
+    assert stage.ui.top is stage.ui.scene

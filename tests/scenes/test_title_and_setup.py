@@ -1,0 +1,126 @@
+"""From the title to the deal, and what the next evening remembers."""
+
+import pytest
+
+from data.games import GAME_IDS, load_game
+from desktop_app.scenes.title import SEAT_RANGES
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_tiles_say_the_right_number_of_players(game):
+    counts = load_game(game).seat_counts
+    assert SEAT_RANGES[game] == (counts[0], counts[-1])
+
+
+def test_quick_start_takes_two_clicks_from_the_title(stage):
+    stage.app.title()
+    stage.settle()
+    stage.press(f"tile:{GAME_IDS[0]}")
+    stage.settle()
+    stage.press("deal")
+    stage.settle()
+    assert stage.ui.scene.name == "table"
+
+
+def test_the_last_table_is_remembered(stage):
+    stage.app.title()
+    stage.settle()
+    stage.press("tile:arboretum")
+    stage.press("add")
+    stage.press("name:0")
+    stage.key("end")
+    stage.type("bel")
+    stage.press("shape:0")
+    stage.settle()
+    stage.press("pick:star")
+    stage.press("kind:2:False")
+    stage.press("level:2:sharp")
+    stage.press("deal")
+    stage.settle()
+    stage.app.title()
+    stage.settle()
+    stage.press("tile:arboretum")
+    seats = stage.ui.scene.seats
+    assert seats[0].name == "Anabel"
+    assert seats[0].shape == "star"
+    assert seats[2].kind == "sharp"
+
+
+def test_a_taken_shape_says_whose_it_is(stage):
+    stage.app.set_up("arboretum")
+    stage.settle()
+    said = []
+    stage.ui.scene.refused = said.append
+    stage.press("shape:0")
+    stage.settle()
+    stage.press("pick:square")
+    assert said == ["Luis has it."]
+    assert stage.ui.scene.seats[0].shape == "circle"
+
+
+def test_a_table_without_names_or_with_the_same_twice_is_not_dealt(stage):
+    stage.app.set_up("arboretum")
+    stage.settle()
+    scene = stage.ui.scene
+    scene.seat(0, name="  ")
+    assert scene.why_not_deal() == "Every seat needs a name."
+    scene.seat(0, name="LUIS")
+    assert scene.why_not_deal() == "Two seats have the same name."
+    stage.ui.dirty()
+    stage.step(0)
+    stage.press("deal")
+    assert stage.ui.scene is scene
+
+
+def test_seats_stay_between_fewest_and_most(stage):
+    stage.app.set_up("arboretum")
+    stage.settle()
+    said = []
+    stage.ui.scene.refused = said.append
+    stage.press("remove:0")
+    assert said == ["At least 2 play this game."]
+    for _ in range(2):
+        stage.press("add")
+    assert "add" not in stage.names()
+    assert len({seat.shape for seat in stage.ui.scene.seats}) == 4
+
+
+def test_continue_offers_the_newest_game(stage):
+    stage.sit("person", "regular")
+    stage.act()
+    path = stage.ui.scene.session.path
+    stage.app.title()
+    stage.settle()
+    stage.press("continue")
+    stage.settle()
+    assert stage.ui.scene.name == "table"
+    assert stage.ui.scene.session.path == path
+
+
+def test_by_keyboard_alone_from_the_title_to_the_table(stage):
+    stage.app.title()
+    stage.settle()
+    stage.key("tab")
+    assert stage.ui.focus == "tile:arboretum"
+    stage.key("return")
+    stage.settle()
+    for _ in range(60):
+        stage.key("tab")
+        if stage.ui.focus == "deal":
+            break
+    stage.key("return")
+    stage.settle()
+    assert stage.ui.scene.name == "table"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_game_can_be_set_up_and_dealt(stage, game):
+    stage.app.set_up(game)
+    stage.settle()
+    while "add" in stage.names():
+        stage.press("add")
+    assert stage.faults() == []
+    stage.press("deal")
+    stage.settle()
+    assert stage.ui.scene.name == "table"
+    assert len(stage.ui.scene.sitters) == load_game(game).seat_counts[-1]
