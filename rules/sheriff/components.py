@@ -70,7 +70,19 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
 class Catalog:
     """Tables derived from the components, by the number of a good."""
 
-    __slots__ = ("art", "bonus", "components", "count", "counts_as", "counts_for", "ids", "number", "penalty", "value")
+    __slots__ = (
+        "_copies",
+        "art",
+        "bonus",
+        "components",
+        "count",
+        "counts_as",
+        "counts_for",
+        "ids",
+        "number",
+        "penalty",
+        "value",
+    )
 
     def __init__(self, components: Components) -> None:
         goods = components.goods
@@ -83,13 +95,19 @@ class Catalog:
         self.penalty = tuple(good.penalty for good in goods)
         self.counts_as = tuple(good.counts_as for good in goods)
         self.counts_for = tuple(-1 if good.counts_for is None else self.number[good.counts_for] for good in goods)
+        self._copies = {
+            (three, royal): _in_play(goods, three, royal) for three in (False, True) for royal in (False, True)
+        }
         self.bonus = tuple(
             (components.king_queen[good.id].king, components.king_queen[good.id].queen) for good in goods[:LEGAL]
         )
 
     def copies(self, seats: int, royal: bool) -> tuple[int, ...]:
         """How many cards of each good are in play."""
-        return tuple(
-            0 if good.kind == "royal" and not royal else good.cards_three_players if seats == 3 else good.cards
-            for good in self.components.goods
-        )
+        return self._copies[seats == 3, royal]
+
+
+def _in_play(goods: tuple[Good, ...], three: bool, royal: bool) -> tuple[int, ...]:
+    return tuple(
+        0 if good.kind == "royal" and not royal else good.cards_three_players if three else good.cards for good in goods
+    )

@@ -45,6 +45,7 @@ class Gate:
         )
         self.later = LATER if merchant_rounds else 0.0
         self.goods = declarable(c, view)
+        self.brings: dict[tuple[tuple[int, ...], int], float] = {}
         self.hands: dict[tuple[int, ...], float] = {}
         self._prices: dict[tuple[int, int, bool, int], float] = {}
         self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
@@ -99,14 +100,19 @@ class Gate:
             price = self.price(good, size, True) + against
             # Offers far below or above the price are never best.
             low = max(1, least, int(price) - 3)
+            last = -1e9
             for bribe in range(min(low, self.gold), min(self.gold, low + 12, 25) + 1):
                 through = chance((bribe - price) / UNSURE)
                 worth = through * (passed - 1.15 * bribe) + (1.0 - through) * loss
                 if worth > best_worth + 1e-9:
                     best_bribe, best_worth = bribe, worth
+                elif worth < last:
+                    break  # It rises to one top and falls.
+                last = worth
         plan = Plan(cards, good, best_bribe, best_worth)
         if usual:
             self._plans[key] = plan
+            self.brings[key] = passed
         return plan
 
 
@@ -149,8 +155,8 @@ def plans(gate: Gate, hand: tuple[int, ...]) -> list[Plan]:
     total = sum(worth[card] for card in hand)
     for cards, good in bags(gate.c, hand, gate.goods):
         plan = gate.best(cards, good)
-        left = total - sum(worth[card] for card in cards)
-        found.append(Plan(plan.cards, plan.good, plan.bribe, plan.worth + later * left))
+        left = total - gate.brings[cards, good]
+        found.append(Plan(cards, good, plan.bribe, plan.worth + later * left))
     return found
 
 

@@ -114,6 +114,6 @@ def _demand(
     if made:
         price = min(price, min(made) - 2)
     price = min(price, 15, c.components.start_gold if gold is None else gold)
-    if price <= let_pass or price < open_up or price < 2:
+    if price <= let_pass or price < open_up or price < (4 if made else 2):
         return None
     return a.Demand(owner, Terms((Clause(owner, "pass"),), price))
