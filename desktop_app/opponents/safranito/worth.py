@@ -1,0 +1,174 @@
+"""What things are worth to a seat, as far as a view knows: cards, money, chips in bowls and on action spaces.
+
+Everything is measured in points that are about a rupee each when money is short.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rules.safranito.components import Components
+from rules.safranito.view import View
+
+_BY_MISSING = (130.0, 62.0, 24.0, 7.0)
+"""Worth of a blend for which so many spices are missing."""
+_OTHER_BLENDS = (1.0, 0.45, 0.25)
+"""Share of the best, second and third blend; all further ones count as the third."""
+_SPARE = (9.0, 5.0, 2.0)
+"""Worth of the first, second and third card of a spice for blends that are still to come."""
+ACTIONS = ("extra_throw", "extra_spice", "reserve", "head_chef")
+_RELIEF = 150.0
+"""So many rupees halve the worth of more of them, roughly."""
+
+
+class Chip(Struct, frozen=True):
+    """A chip in an area with the value that it has or may have."""
+
+    seat: int
+    area: str
+    value: float
+
+
+def money_worth(money: float) -> float:
+    """The worth of money: the first rupees matter most."""
+    return _RELIEF * (1.0 - math.exp(-money / _RELIEF))
+
+
+class Needs:
+    """What a hand of cards is worth to one seat."""
+
+    def __init__(self, components: Components, view: View, seat: int) -> None:
+        player = view.players[seat]
+        self.seat = seat
+        self.money = 100 if player.money is None else player.money
+        self.cards = list(player.cards)
+        at_hand = [*view.row, *(player.reserves or ())]
+        self._blends = [blend.spices for blend in components.blends_in(at_hand)]
+        self._keen = (1.0, 1.15, 1.6, 1.6)[len(player.prepared)]
+        self._base = self.hand_worth(self.cards)
+        self._gain: dict[str, float] = {}
+
+    def hand_worth(self, cards: Sequence[str]) -> float:
+        """The worth of a hand for the blends that this seat could prepare, and for those to come."""
+        held = set(cards)
+        worths = sorted((_BY_MISSING[sum(s not in held for s in spices)] for spices in self._blends), reverse=True)
+        total = self._keen * sum(w * _OTHER_BLENDS[min(i, 2)] for i, w in enumerate(worths))
+        for spice in held:
+            total += sum(_SPARE[: cards.count(spice)])
+        return total
+
+    def gain(self, spice: str) -> float:
+        """What one more card of a spice adds."""
+        if spice not in self._gain:
+            self._gain[spice] = self.hand_worth([*self.cards, spice]) - self._base
+        return self._gain[spice]
+
+    def loss(self, spice: str, count: int) -> float:
+        """What so many cards of a spice less take away."""
+        left = list(self.cards)
+        for _ in range(count):
+            left.remove(spice)
+        return self._base - self.hand_worth(left)
+
+    def sale(self, spice: str, price: float) -> tuple[int, float]:
+        """The best number of cards to sell at a price, and what it brings."""
+        held = self.cards.count(spice)
+        return max(
+            (
+                (n, money_worth(self.money + n * price) - money_worth(self.money) - self.loss(spice, n))
+                for n in range(held + 1)
+            ),
+            key=lambda pair: (pair[1], -pair[0]),
+        )
+
+    def cost(self, price: float) -> float:
+        """What paying a price takes away; infinite if there is not enough money."""
+        return math.inf if price > self.money else money_worth(self.money) - money_worth(self.money - price)
+
+
+class Appraisal:
+    """The worth of a board to one seat: its own prospects less a share of what the others have."""
+
+    def __init__(self, components: Components, view: View, seat: int, rivalry: float) -> None:
+        self.view = view
+        self.seat = seat
+        self.rivalry = rivalry
+        self.needs = [Needs(components, view, owner) for owner in range(view.seats)]
+        self.order = view.order
+        self.display = {spice: view.display.count(spice) for spice in components.spices}
+        self._known: dict[tuple[str, tuple[tuple[int, float], ...]], float] = {}
+        spread = sum(self.needs[seat].gain(spice) for spice in components.spices) / len(components.spices)
+        best = max(self.needs[seat].gain(spice) for spice in components.spices)
+        self._spaces = {"extra_throw": 16.0, "reserve": 22.0 if view.blend_pile else 0.0, "head_chef": 9.0}
+        self._spice = (spread, best)
+
+    def worth(self, chips: Sequence[Chip]) -> float:
+        """The worth of all chips that lie in an area."""
+        areas: dict[str, list[tuple[int, float]]] = {}
+        for chip in chips:
+            areas.setdefault(chip.area, []).append((chip.seat, chip.value))
+        total = 0.0
+        for area, lying in areas.items():
+            key = (area, tuple(sorted(lying)))
+            if key not in self._known:
+                self._known[key] = self._space(area, lying) if area in ACTIONS else self._bowl(area, lying)
+            total += self._known[key]
+        return total
+
+    def _share(self, seat: int, points: float) -> float:
+        return points if seat == self.seat else -self.rivalry * points
+
+    def _space(self, area: str, lying: list[tuple[int, float]]) -> float:
+        totals = self._totals(lying)
+        winner = max(self.order, key=lambda seat: totals[seat])
+        if area != "extra_spice":
+            return self._share(winner, self._spaces[area])
+        # The more cards are drawn, the nearer the kept one comes to the best there could be.
+        usual, best = self._spice
+        cards = max(value for seat, value in lying if seat == winner) / 10.0
+        return self._share(winner, usual + (best - usual) * (1.0 - 0.85**cards))
+
+    def _totals(self, lying: list[tuple[int, float]]) -> list[float]:
+        totals = [0.0] * self.view.seats
+        for seat, value in lying:
+            totals[seat] += value
+        return totals
+
+    def _bowl(self, spice: str, lying: list[tuple[int, float]]) -> float:
+        """Sales at the price of the bowl, then purchases in order by those to whom a card is worth it."""
+        price = sum(value for _, value in lying)
+        total = 0.0
+        sellers: set[int] = set()
+        for needs in self.needs:
+            if spice in needs.cards:
+                count, worth = needs.sale(spice, price)
+                if count and worth > self._hope(needs, spice, lying):
+                    sellers.add(needs.seat)
+                    total += self._share(needs.seat, worth)
+        chips = [(seat, value) for seat, value in lying if seat not in sellers]
+        cards = self.display[spice]
+        bought = [0] * self.view.seats
+        while cards and chips:
+            totals = self._totals(chips)
+            buyer = max(self.order, key=lambda seat: totals[seat])
+            needs = self.needs[buyer]
+            gain = needs.gain(spice) * 0.35 ** bought[buyer]
+            cost = needs.cost(totals[buyer])
+            if cost >= gain:
+                chips = [(seat, value) for seat, value in chips if seat != buyer]
+                continue
+            total += self._share(buyer, gain - cost)
+            bought[buyer] += 1
+            cards -= 1
+            best = max((chip for chip in chips if chip[0] == buyer), key=lambda chip: chip[1])
+            chips.remove(best)
+        return total
+
+    def _hope(self, needs: Needs, spice: str, lying: list[tuple[int, float]]) -> float:
+        own = sum(value for seat, value in lying if seat == needs.seat)
+        if not own or not self.display[spice]:
+            return 0.0
+        return max(needs.gain(spice) - needs.cost(own), 0.0)
