@@ -99,7 +99,9 @@ class Outlook:
             for pepper, wanted in recipe.need:
                 if stock[pepper] < wanted:
                     missing += (wanted - stock[pepper]) * worth[pepper]
-            if missing * 2 < points:
+                    if missing * 2 >= points:
+                        break
+            else:
                 part = 1.0 - missing / points
                 pull = 0.3 * points * part * part
                 if pull > best[2]:

@@ -1,0 +1,164 @@
+"""The computer players of Scoville: lawful, repeatable, blind to what is hidden, and better than chance."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from desktop_app.opponents.contract import LEVELS, UNLIMITED, Budget, RandomPlayer, player
+from desktop_app.opponents.scoville.ground import best_way, chart_values, notch_values, paths_from
+from desktop_app.opponents.scoville.outlook import Outlook, Taste, rounds_to_come
+from rules.core.rng import SplitMix64
+from rules.scoville.actions import CookRecipe, EndHarvest, MakeStep, TakeMarket
+from rules.scoville.components import pepper_named
+from rules.scoville.field import STAR, notch_named
+from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, RECIPES, do, options_of, position, random_states
+
+TASTE = Taste(1.0, 0.0)
+
+
+def game_of(first: str, second: str, seed: int) -> tuple[int, ...]:
+    """The totals of a game of two, by seat."""
+    state = GAME.new(2, seed, {"round_limit": 60})
+    players = (RandomPlayer() if first == "random" else player("scoville", first), player("scoville", second))
+    rngs = (SplitMix64(seed), SplitMix64(seed + 1))
+    while acting := GAME.to_act(state):
+        seat = min(acting)
+        action = players[seat].choose(GAME, GAME.view(state, seat), rngs[seat], UNLIMITED)
+        state = GAME.apply(state, seat, action).state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    totals = {rank.seat: rank.total for rank in outcome.ranking}
+    return tuple(totals[seat] for seat in range(2))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_choices_are_legal_and_repeatable(level: str) -> None:
+    chooser = player("scoville", level)
+    for number, (state, _) in enumerate(random_states(3, 12)):
+        if number % 23 == 0:
+            seat = min(GAME.to_act(state))
+            view = GAME.view(state, seat)
+            action = chooser.choose(GAME, view, SplitMix64(number), UNLIMITED)
+            assert action in GAME.legal(state, seat)
+            assert chooser.choose(GAME, view, SplitMix64(number), UNLIMITED) == action
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hidden_decks_and_bids_change_nothing(level: str) -> None:
+    chooser = player("scoville", level)
+    state = do(position(4, "bid"), "0: bid 3", "2: bid 1")
+    view = GAME.view(state, 1)
+    action = chooser.choose(GAME, view, SplitMix64(5), UNLIMITED)
+    for seed in range(4):
+        other = GAME.resample(view, SplitMix64(seed))
+        assert other != state
+        assert chooser.choose(GAME, GAME.view(other, 1), SplitMix64(5), UNLIMITED) == action
+
+
+def test_a_spent_budget_still_gives_a_move() -> None:
+    state = position(3)
+    late = Budget(1.0, 0.0, 1e-9)
+    action = player("scoville", "sharp").choose(GAME, GAME.view(state, 0), SplitMix64(1), late)
+    assert action in GAME.legal(state, 0)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_beats_chance(level: str) -> None:
+    for seed in (1, 2):
+        chance, thinking = game_of("random", level, seed)
+        assert thinking > chance + 20
+
+
+def test_the_best_fulfilment_is_found() -> None:
+    """Example 30: the market card first, then the recipe it makes payable."""
+    state = position(
+        2,
+        "fulfilment",
+        stocks={0: ["white", "green", "green", "orange", "purple"]},
+        market=["ma_white_green"],
+        cook_off=["rc_carnival_by_lantern"],
+        afternoon=True,
+        last_round=True,
+    )
+    view = GAME.view(state, 0)
+    plan = Outlook(BOX, view, TASTE).plan(view.own_stock)
+    assert plan.actions == (TakeMarket(MARKET["ma_white_green"]), CookRecipe(RECIPES["rc_carnival_by_lantern"]))
+    assert plan.value == pytest.approx(14.0)
+    assert player("scoville", "sharp").choose(GAME, view, SplitMix64(1), UNLIMITED) == plan.actions[0]
+
+
+def test_the_last_harvest_takes_what_can_still_be_cooked() -> None:
+    """Example 20 in the last round: white and black are within three steps and make a phantom at the market."""
+    state = position(
+        2,
+        "harvest",
+        farmers=("v1_1", "v5_4"),
+        field=FIELD_F,
+        stocks={1: []},
+        tiles={1: ()},
+        market=["ma_white_black"],
+        cook_off=[],
+        afternoon=True,
+        last_round=True,
+    )
+    for name in ("h6_3", "h7_3", "v7_3"):
+        action = player("scoville", "sharp").choose(GAME, GAME.view(state, 1), SplitMix64(1), UNLIMITED)
+        assert action == MakeStep(notch_named(name))
+        state = do(state, f"1: step {name}")
+
+
+def test_a_tile_is_kept_for_its_points_at_the_end() -> None:
+    """Nothing can be cooked any more, so a fourth step is worth less than the four points of the tile."""
+    state = position(
+        2,
+        "harvest",
+        farmers=("v1_1", "v5_4"),
+        field=FIELD_F,
+        stocks={1: []},
+        tiles={1: ("extra_step",)},
+        market=[],
+        cook_off=[],
+        afternoon=True,
+        last_round=True,
+    )
+    chooser = player("scoville", "sharp")
+    for _ in range(3):
+        if state.actor != 1:
+            break
+        action = chooser.choose(GAME, GAME.view(state, 1), SplitMix64(1), UNLIMITED)
+        state = GAME.apply(state, 1, action).state
+    if state.actor == 1:
+        assert chooser.choose(GAME, GAME.view(state, 1), SplitMix64(1), UNLIMITED) == EndHarvest()
+
+
+def test_a_good_plaque_is_taken() -> None:
+    state = position(4, stocks={0: ["phantom", "red"]}, tiles={0: ()}, last_round=True, market=[], cook_off=[])
+    action = player("scoville", "sharp").choose(GAME, GAME.view(state, 0), SplitMix64(1), UNLIMITED)
+    assert GAME.action_text(action).startswith("plant phantom")
+    assert GAME.action_text(action).endswith("plaque")
+
+
+def test_rounds_to_come() -> None:
+    view = GAME.view(position(3, "planting", last_round=True), 0)
+    assert rounds_to_come(view) == 0
+    assert rounds_to_come(GAME.view(GAME.new(3, 1), 0)) >= 3
+    assert rounds_to_come(GAME.view(GAME.new(3, 1, {"round_limit": 2}), 0)) == 1
+
+
+def test_nobody_stalls() -> None:
+    """A card that is not worth its peppers early in the game is taken late, so that every game ends."""
+    early = position(2, "fulfilment", stocks={0: ["purple"]}, market=["mm_purple"], tiles={0: ()})
+    late = replace(early, round=30)
+    taste = Taste(0.0, -1.0)
+    stock = early.stocks[0]
+    assert Outlook(BOX, GAME.view(late, 0), taste).plan(stock).actions
+    assert "market mm_purple" in options_of(late, 0)
+
+
+def test_ways_and_values_of_the_ground() -> None:
+    assert len(paths_from(STAR)) == 54
+    state = position(2, field=FIELD_F)
+    values = notch_values(state.field, chart_values(BOX, [float(worth) for worth in BOX.worth]))
+    assert best_way(paths_from(STAR), values) == 8
+    assert values[notch_named("v7_3")] == BOX.worth[pepper_named("black")]
