@@ -135,7 +135,7 @@ def race_now(c: Catalog, view: View) -> tuple[Race, ...]:
 def speaking_order(view: View) -> tuple[int, ...]:
     """The seats that may speak now, in the order of computer merchants and of recorded silence: the owner first."""
     hearing = view.hearing
-    if hearing is None or not view.step.startswith("hearing"):
+    if hearing is None or view.step in ("hearing.decide", "hearing.struck"):
         return view.to_act
     return tuple(seat for seat in owner_first(view.seats, view.sheriff, hearing.owner) if seat in view.to_act)
 

@@ -192,12 +192,12 @@ def choose_reply(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Act
         return a.AcceptDemand(places) if cost <= 0 and able else a.RefuseDemand()
     declined = 1 + sum(1 for talk in bag.talk if talk.kind == "decline" and talk.seat == seat)
     price = gate.price(bag.good, len(cards), standing > 0, declined)
-    price = max(price, 0.4 * cost) + _against(view)
+    price = max(price, 0.4 * min(cost, 15.0)) + _against(view)
     through = chance((standing - price) / 2.4)
     care = level.caution
     stay = through * (passed - standing) + (1.0 - through) * (passed - care * (passed - opened))
     blur = level.spread * (rng.uniform() - 0.5)
-    if able and passed - 1.1 * cost + blur > stay:
+    if able and cost <= 0.9 * (passed - opened) and passed - 1.1 * cost + blur > stay:
         return a.AcceptDemand(places)
     middle = int((standing + cost + 1) // 2)
     if able and middle > standing and passed - 1.1 * middle > stay and middle <= gold:
