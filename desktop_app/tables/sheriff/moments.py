@@ -27,7 +27,7 @@ def _beats(sounds: Sequence[str | None]) -> Together:
 def _stage(b: Any, desk: Desk) -> Box:
     """Darkness over the whole table; returns where the moment is shown."""
     whole = Box(*desk.regions.whole)
-    b.fill(whole, (*theme.WALNUT9, 236), 16)
+    b.fill(whole, (*theme.WALNUT9, 247), 16)
     return whole.center(min(whole.w - 60, 1160), min(whole.h - 40, 720))
 
 
@@ -58,6 +58,8 @@ def _bag_moment(
     ms = coins_at + (1500 if gold else 900)
 
     def draw(b: Any, t: float) -> None:
+        if t <= 0:
+            return  # Not begun: an earlier movement is still on.
         s = Sitting(b, desk, mind)
         stage = _stage(b, desk)
         b.text(Box(stage.x, stage.y, stage.w, 70), title, "winner", align="center", size=50, lines=None)
@@ -78,13 +80,13 @@ def _bag_moment(
             _turning(b, s, at, card, since / 380)
             if card is not None and since > 380:
                 true = card == good
-                disc = around(at.right - 12, at.y + 12, 40)
+                disc = around(at.cx, at.bottom - 4, 40)
                 b.fill(disc, theme.GOOD_BG if true else theme.BAD_BG, 20, theme.GOOD if true else theme.BAD, 2.5)
                 b.icon(disc.inset(8), "check" if true else "x", theme.GOOD if true else theme.BAD)
         if t > verdict_at:
             words, colour = verdict
             width = min(stage.w, b.width_of(words, "head", 36) + 70)
-            pill = Box(stage.cx - width / 2, row.bottom + 22, width, 62)
+            pill = Box(stage.cx - width / 2, row.bottom + 30, width, 62)
             b.fill(pill, theme.PAPER, 31, colour, 4)
             b.text(pill.inset(20, 4), words, "head", colour, "center", size=34)
         if gold and t > coins_at:
@@ -142,6 +144,8 @@ def turned_up(desk: Desk, mind: Mind, contraband: Sequence[Sequence[int]]) -> li
     ms = 700 + pace * most + 1600
 
     def draw(b: Any, now: float) -> None:
+        if now <= 0:
+            return
         s = Sitting(b, desk, mind)
         stage = _stage(b, desk)
         b.text(Box(stage.x, stage.y, stage.w, 70), t("table_sheriff.moment_end"), "winner", align="center", size=46)

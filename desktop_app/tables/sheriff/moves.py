@@ -108,7 +108,7 @@ def flight(
             return
         for n in range(count):
             share = (t - n * gap) / FLIGHT_MS
-            if not 0 <= share <= 1:
+            if not 0 < share <= 1:
                 continue
             at = in_out_cubic(share)
             x, y = a.cx + (z.cx - a.cx) * at, a.cy + (z.cy - a.cy) * at - 60 * 4 * at * (1 - at)

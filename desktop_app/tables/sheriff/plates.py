@@ -255,7 +255,7 @@ def _talk(s: Sitting, box: Box) -> None:
 
 def _lines(s: Sitting, area: Box, name: str, lines: list[str], end: bool) -> None:
     b = s.b
-    heights = [b.height_of(line, area.w - 18, "body", 17) + 7 for line in lines]
+    heights = [b.height_of(line, area.w - 24, "body", 17) + 7 for line in lines]
     with b.scroll(name, area, sum(heights), end=end) as inner:
         y = inner.y
         for line, tall in zip(lines, heights, strict=True):

@@ -111,7 +111,7 @@ class SheriffTable:
         """Who is asked first where several owe a decision: the owner speaks first, the last market seat packs first."""
         if view.step == "load" and len(view.to_act) > 1:
             return tuple(sorted(view.to_act, key=lambda seat: (view.sheriff - seat) % view.seats))
-        return speaking_order(view)
+        return speaking_order(view) if view.step == "hearing.speak" else view.to_act
 
     def cover_box(self, desk: Desk) -> Area:
         """The cover lies on the tray in the middle column."""

@@ -82,6 +82,79 @@ class Window:
         self.stage.ui.dirty()
         self.stage.settle()
 
+    def turn(self) -> str:
+        """Whatever a person can do next, done by pressing widgets; returns the phase in which it was done."""
+        self.uncover()
+        step = self.view.step
+        names = self.names
+        if step == "market.aside":
+            for name in [n for n in names if n.startswith("hand:")][: self.rng.below(4)]:
+                self.press(name)
+            self.press("aside")
+        elif step == "market.draw":
+            free = [n for n in ("top:left", "top:right") if n in names]
+            if free and self.rng.below(2):
+                self.press(self.rng.choice(free))
+            else:
+                self.press("draw:deck")
+        elif step == "market.place":
+            self.press(self.rng.choice(("place:left", "place:right", "lay:left")))
+        elif step == "load":
+            for _ in range(1 + self.rng.below(5)):
+                self.press(next(n for n in self.names if n.startswith("hand:")))
+            self.press("close")
+        elif step == "declare":
+            self.press(f"declare:{self.rng.below(4)}" if self.view.seats > 3 else "declare:0")
+        elif step == "inspect.call":
+            self.press(self.rng.choice([n for n in names if n.startswith("call:")]))
+        elif step == "inspect.confiscated":
+            self.press("lay:right")
+        elif step == "inspect.debt":
+            self.pay()
+        elif step == "hearing.reply":
+            self.reply()
+        else:
+            self.hear()
+        return step
+
+    def hear(self) -> None:
+        """In a hearing: somebody offers, or the Sheriff decides, or all say go on."""
+        speakers = [n for n in self.names if n.startswith("speak:") and self.stage.ui.find(n).reason is None]
+        if speakers and self.rng.below(2):
+            self.press(self.rng.choice(speakers))
+            for _ in range(self.rng.below(4)):
+                if self.stage.ui.find("gold:1").reason is None:
+                    self.press("gold:1")
+            self.press("put")
+        elif "go_on" in self.names:
+            self.press("go_on")
+        elif "demand" in self.names and self.stage.ui.find("demand").reason is None and self.rng.below(4) == 0:
+            self.press("demand")
+            self.press("gold:1")
+            self.press("put")
+        else:
+            choices = [n for n in ("pass", "open") if self.stage.ui.find(n).reason is None]
+            self.press(self.rng.choice(choices))
+            self.wait(2100)
+
+    def reply(self) -> None:
+        """The merchant who was asked answers."""
+        if self.stage.ui.find("accept").reason is None and self.rng.below(2):
+            self.press("accept")
+        else:
+            self.press("decline")
+
+    def pay(self) -> None:
+        """The debtor pays with the first goods that will do, by the cheapest first."""
+        debtor = self.view.debt.debtor
+        wanted = next(iter(self.session.legal(debtor)))
+        for good, number in enumerate(wanted.legal):
+            for _ in range(number):
+                self.press(f"debt:{good}.more")
+        for place in wanted.places:
+            self.press(f"place:{place}")
+        self.press("pay")
+
     def uncover(self) -> None:
         """Lift whatever lies on the next person's things."""
         if "curtain.open" in self.names:
