@@ -10,16 +10,12 @@ import platformdirs
 VARIABLE = "SOBREMESA_HOME"
 
 
-def _given() -> Path | None:
-    home = os.environ.get(VARIABLE)
-    return Path(home).expanduser() if home else None
+def settings_folder() -> Path:
+    """The folder of the settings, the usual one of the system; `SOBREMESA_HOME` moves it."""
+    given = os.environ.get(VARIABLE)
+    return Path(given).expanduser() if given else platformdirs.user_data_path("sobremesa", appauthor=False)
 
 
 def saves_folder() -> Path:
-    """The folder of the journals; `SOBREMESA_HOME` moves it."""
-    return (_given() or platformdirs.user_data_path("Sobremesa", appauthor=False)) / "saves"
-
-
-def settings_folder() -> Path:
-    """The folder of the settings; `SOBREMESA_HOME` moves it."""
-    return _given() or platformdirs.user_config_path("Sobremesa", appauthor=False)
+    """The folder of the journals, inside that of the settings."""
+    return settings_folder() / "saves"
