@@ -110,7 +110,7 @@ def _deeper(s: Sitting, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
     if shown < len(rest):
         n = room - 1
         place = Box(box.x + n % columns * (w + 8), box.y + n // columns * (h + 26), w, h)
-look = b.hot(f"more:{pile}", place, lambda: open_pile(s, pile), hint=t("table_sheriff.pile_hint"))
+        look = b.hot(f"more:{pile}", place, lambda: open_pile(s, pile), hint=t("table_sheriff.pile_hint"))
         b.fill(place, theme.WHITE if look.hover else theme.PAPER2, 8, theme.EDGE)
         b.text(place.inset(1, 4), f"+{len(rest) - shown}", "count", align="center", size=17, grow=False)
 
