@@ -161,7 +161,7 @@ class Motion:
 
     def speeds_squared(self) -> float:
         """The sum of the squared speeds of all chips on the table."""
-        return sum(body.velocity.get_length_sqrd() for body in self._all().values())
+        return sum(body.velocity.length_squared for body in self._all().values())
 
     def positions(self) -> dict[str, tuple[float, float]]:
         """Where every chip is that is not out, by name."""

@@ -148,7 +148,7 @@ class Appraisal:
                 if count and worth > self._hope(needs, spice, lying):
                     sellers.add(needs.seat)
                     total += self._share(needs.seat, worth)
-        chips = [(seat, value) for seat, value in lying if seat not in sellers]
+        chips: list[tuple[int, float]] = [chip for chip in lying if chip[0] not in sellers]
         cards = self.display[spice]
         bought = [0] * self.view.seats
         while cards and chips:
@@ -158,7 +158,7 @@ class Appraisal:
             gain = needs.gain(spice) * 0.35 ** bought[buyer]
             cost = needs.cost(totals[buyer])
             if cost >= gain:
-                chips = [(seat, value) for seat, value in chips if seat != buyer]
+                chips = [chip for chip in chips if chip[0] != buyer]
                 continue
             total += self._share(buyer, gain - cost)
             bought[buyer] += 1
