@@ -23,6 +23,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader (head, less) has gone; what Python still wants to write at its end goes nowhere.
         _silence(sys.stdout)
         return 1
+    except Exception:
+        # A fault of the program itself: what was played is in its journal; how it came about goes into a file.
+        _say(f"something went wrong inside the program. No game is lost. Details: {_written_down()}")
+        return 1
 
 
 def window() -> int:
@@ -53,6 +57,24 @@ def _run(given: list[str]) -> int:
     except (Trouble, DataError) as error:
         _say(str(error))
         return 1
+
+
+def _written_down() -> str:
+    """Keep the traceback of the fault being handled in a file, and say where; else the fault in one line."""
+    import traceback
+    from datetime import datetime
+
+    fault = traceback.format_exc()
+    try:
+        from desktop_app.session.home import settings_folder
+
+        path = settings_folder() / "fault.log"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now().isoformat(timespec='seconds')} {sys.argv[1:]}\n{fault}\n")
+        return str(path)
+    except Exception:
+        return fault.strip().splitlines()[-1]
 
 
 def _plain_output() -> None:

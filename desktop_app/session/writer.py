@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from pathlib import Path
@@ -26,6 +27,9 @@ else:
 
     def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_HELD = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
 
 
 def sync_folder(folder: Path) -> None:
@@ -126,9 +130,11 @@ class Writer:
             return
         try:
             _lock(file)
-        except OSError:
-            file.close()
-            raise Trouble("in_use", path=str(self.path)) from None
+        except OSError as error:
+            # Some network disks have no locks at all; playing there is better than not playing.
+            if error.errno in _HELD:
+                file.close()
+                raise Trouble("in_use", path=str(self.path)) from None
         self._file = file
 
     def _in_place(self) -> bool:

@@ -242,6 +242,23 @@ def test_a_broken_data_file_is_a_sentence(run: Run, monkeypatch: pytest.MonkeyPa
     assert "line 3" in err
 
 
+def test_a_fault_of_the_program_is_a_sentence_and_a_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(table: TableSetup | None = None) -> int:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr(screen, "open_window", broken)
+    monkeypatch.setenv("SOBREMESA_HOME", str(tmp_path / "home"))
+    code, _, err = run("play", "arboretum")
+    assert code == 1
+    assert "No game is lost" in err
+    assert "ZeroDivisionError: a fault" in (tmp_path / "home" / "fault.log").read_text("utf-8")
+    (tmp_path / "blocked").write_text("no folder")
+    monkeypatch.setenv("SOBREMESA_HOME", str(tmp_path / "blocked"))
+    assert "ZeroDivisionError: a fault" in run("play", "arboretum")[2]
+
+
 def test_headless_commands_never_load_pygame_or_the_physics(tmp_path: Path) -> None:
     path = saved(tmp_path, 30)
     code = (
