@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.refusal import Refusal
 from rules.sheriff import actions as a
 from rules.sheriff.components import LEGAL, Catalog
+from rules.sheriff.drawing import deck_can_give, holds
 from rules.sheriff.faults import demand_fault, lie_there, offer_fault
 from rules.sheriff.offers import Clause, agree, decision_on
 from rules.sheriff.payment import contraband_values, contraband_wanted, worth
@@ -15,30 +16,6 @@ from rules.sheriff.state import HEARING_STEPS, MARKET_STEPS, Hearing, State
 
 _INSPECTION = HEARING_STEPS | {"inspect.call", "inspect.confiscated", "inspect.debt"}
 _DRAW_OVER = frozenset(("market.place", "market.end"))
-
-
-def holds(hand: tuple[int, ...], cards: tuple[int, ...]) -> bool:
-    """True if `hand` has every one of `cards`, a good named twice being two cards."""
-    return all(cards.count(good) <= hand.count(good) for good in set(cards))
-
-
-def deck_can_give(c: Catalog, s: State) -> bool:
-    """True if the deck has a card or can be rebuilt."""
-    keep = c.components.pile_keep
-    return bool(s.deck) or len(s.left) > keep or len(s.right) > keep
-
-
-def sources(c: Catalog, s: State) -> tuple[a.Source, ...]:
-    """Where the merchant at the market may still draw from, however many cards he holds."""
-    out: list[a.Source] = []
-    if not s.from_deck and not s.options.deck_only_market:
-        if s.left:
-            out.append("left")
-        if s.right:
-            out.append("right")
-    if deck_can_give(c, s):
-        out.append("deck")
-    return tuple(out)
 
 
 def _market(s: State, seat: int) -> Refusal | None:

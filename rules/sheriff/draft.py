@@ -116,17 +116,14 @@ class Draft:
             chance = {"rng": rng, **self.chance}
         if self.given is not None and self.given != chance:
             raise IllegalAction(Refusal("sheriff.deck.reshuffle"))
-        return Step(
-            replace(
-                s,
-                rng=rng,
-                deck=self.deck,
-                left=self.left,
-                right=self.right,
-                players=tuple(self.players),
-                bags=tuple(self.bags),
-                **self.changes,
-            ),
-            tuple(self.events),
-            chance,
-        )
+        changes = self.changes
+        changes["players"], changes["bags"] = tuple(self.players), tuple(self.bags)
+        if chance is not None:
+            changes["rng"] = rng
+        if self.deck is not s.deck:
+            changes["deck"] = self.deck
+        if self.left is not s.left:
+            changes["left"] = self.left
+        if self.right is not s.right:
+            changes["right"] = self.right
+        return Step(replace(s, **changes), tuple(self.events), chance)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import permutations
 
 from rules.core.rng import SplitMix64
 from rules.sheriff import actions as a
-from rules.sheriff.check import sources, why_not
+from rules.sheriff.check import why_not
 from rules.sheriff.components import LEGAL, Catalog
+from rules.sheriff.drawing import sources
 from rules.sheriff.payment import covers
 from rules.sheriff.state import State
 from rules.sheriff.talk import MerchantTalk, SheriffTalk
@@ -149,6 +151,11 @@ _NOBODY: frozenset[int] = frozenset()
 _ONE = tuple(frozenset((seat,)) for seat in range(8))
 
 
+@cache
+def _speakers(words: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(seat for seat, left in enumerate(words) if left)
+
+
 def to_act(s: State) -> frozenset[int]:
     """The seats that owe a decision."""
     step = s.step
@@ -156,7 +163,7 @@ def to_act(s: State) -> frozenset[int]:
         return _ONE[s.turn]
     if step == "hearing.speak":
         assert s.hearing is not None
-        return frozenset(seat for seat, words in enumerate(s.hearing.words) if words)
+        return _speakers(s.hearing.words)
     if step in ("hearing.answer", "hearing.reply"):
         assert s.hearing is not None
         return _ONE[s.hearing.reply]
