@@ -154,6 +154,11 @@ class DeskScene(Scene):
         return False
 
     @property
+    def track(self) -> Any:
+        """How the chips moved in the newest flick; None where there is none."""
+        return self.session.track
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""
         return self.session.outcome

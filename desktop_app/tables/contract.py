@@ -72,6 +72,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def track(self) -> Any:
+        """How the chips moved in the newest flick, for playback; None where there is none."""
+        ...
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""
         ...

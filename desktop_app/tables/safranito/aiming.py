@@ -1,0 +1,238 @@
+"""The hand: pressing, pulling back, swaying, letting go; and how the aim is drawn meanwhile.
+
+A pull gives direction (opposite to it) and strength (its length). While the chip is held back both sway as the rules'
+`Hold` says; what is drawn at the moment of release is what flies. The hand's own twitch in the last
+`RELEASE_MS` before letting go does not count.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from desktop_app.tables.safranito.board import Turn, chip_face
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.things import Gesture, Point
+from rules.safranito.components import TableData
+from rules.safranito.hand import Hold, unsteady
+from rules.safranito.state import Options
+from rules.safranito.table import Disc, Flick, direction, pull_of_speed, speed_of_pull, start_point
+from rules.safranito.view import View
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+FULL_PULL = 300.0
+"""Design units of a full pull."""
+LEAST_PULL = 8.0
+RELEASE_MS = 50.0
+SWING_MS = 60.0
+SWING_LINE = 26.0
+"""Millimetres that a swung chip is pushed before it leaves the hand."""
+FINE = 0.25
+
+
+class Aim:
+    """Where the chip starts, where the hand points, and whether it is held back."""
+
+    def __init__(self, table: TableData, chance: random.Random | None = None) -> None:
+        self.table = table
+        self.chance = chance or random.Random()
+        self.offset = 0.0
+        self.angle = 0.0
+        self.pull = 0.45
+        self.holding = False
+        self.by_key = False
+        self._began = 0.0
+        self._grip = (0.0, 0.0)
+        self._samples: list[tuple[float, float, float]] = []
+        self._hold: Hold | None = None
+
+    # The hand
+
+    def begin(self, now: float, options: Options) -> None:
+        """The chip is taken; the waves of the hand begin anew."""
+        self.holding = True
+        self._began = now
+        phases = tuple(self.chance.random() for _ in range(4))
+        strength = options.sway if options.gesture == "pull_back" else "none"
+        self._hold = Hold(self.table.sway, strength, (phases[0], phases[1], phases[2], phases[3]))
+
+    def point(self, dx: float, dy: float) -> None:
+        """A pull by (dx, dy) in design units, y downwards: the flick goes the other way."""
+        length = math.hypot(dx, dy)
+        if length > 0.5:
+            self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(-dx, dy)))
+        self.pull = min(length / FULL_PULL, 1.0)
+
+    def nudge(self, turn: float, pull: float) -> None:
+        """A small change by the keyboard: degrees and share of the pull."""
+        self.angle = self.table.board.angle.clamped(self.angle + turn)
+        self.pull = min(max(self.pull + pull, 0.02), 1.0)
+
+    def slide(self, distance: float) -> None:
+        """Move the start point along the own side by so many millimetres."""
+        self.offset = self.table.board.offset.clamped(self.offset + distance)
+
+    def cancel(self) -> None:
+        """Let the chip go without a flick."""
+        self.holding = False
+        self.by_key = False
+        self._samples = []
+
+    def steady(self, side: Any = None) -> Flick:
+        """The flick that the hand points to, without its sway."""
+        speed = speed_of_pull(self.table.board, self.table.model, self.pull)
+        return Flick(self.offset, self.angle, speed, side)
+
+    def flying(self, now: float, side: Any = None) -> Flick:
+        """The flick as it would fly at this moment."""
+        flick = self.steady(side)
+        if not self.holding or self._hold is None:
+            return flick
+        return self._hold.swayed(self.table.board, flick, (now - self._began) / 1000.0)
+
+    def release(self, now: float, options: Options, side: Any = None) -> Flick | None:
+        """Let go: the flick, with the table's tremor; None if the pull was too short."""
+        past = [s for s in self._samples if s[0] <= now - RELEASE_MS]
+        if past and not self.by_key:
+            self.point(past[-1][1], past[-1][2])
+        if self.pull * FULL_PULL < LEAST_PULL:
+            self.cancel()
+            return None
+        flick = self.flying(now, side)
+        self.cancel()
+        return unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random)
+
+    def gesture(self, options: Options, throw: Any, turn: Turn) -> Gesture:
+        """The mouse on the chip or anywhere on the board; `throw(flick)` gets the finished flick."""
+        if options.gesture == "swing":
+            return self._swing(throw, turn)
+
+        def start(point: Point) -> None:
+            self._grip = (point.x, point.y)
+            self._samples = [(point.time, 0.0, 0.0)]
+            self.begin(point.time, options)
+            self.pull = 0.0
+
+        def move(point: Point) -> None:
+            fine = FINE if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
+            last = self._samples[-1]
+            dx, dy = point.x - self._grip[0], point.y - self._grip[1]
+            if fine != 1.0:
+                dx, dy = last[1] + (dx - last[1]) * fine, last[2] + (dy - last[2]) * fine
+                self._grip = (point.x - dx, point.y - dy)
+            self._samples.append((point.time, dx, dy))
+            del self._samples[:-60]
+            self.point(dx, dy)
+
+        def end(point: Point) -> None:
+            if not self.holding:
+                return
+            dx, dy = point.x - self._grip[0], point.y - self._grip[1]
+            if math.hypot(dx, dy) < LEAST_PULL:
+                self.cancel()
+                return
+            throw(self.release(point.time, options))
+
+        return Gesture(start, move, end, self.cancel)
+
+    def _swing(self, throw: Any, turn: Turn) -> Gesture:
+        """Pushing the chip: it leaves the hand past the start line with the mouse's own speed and direction."""
+
+        def start(point: Point) -> None:
+            self.holding = True
+            self._samples = [(point.time, point.x, point.y)]
+
+        def move(point: Point) -> None:
+            if not self.holding:
+                return
+            self._samples.append((point.time, point.x, point.y))
+            del self._samples[:-60]
+            first = self._samples[0]
+            if (first[2] - point.y) / turn.k < SWING_LINE:
+                return
+            recent = [s for s in self._samples if s[0] >= point.time - SWING_MS]
+            old = recent[0] if len(recent) > 1 else self._samples[-2]
+            seconds = max(point.time - old[0], 1.0) / 1000.0
+            dx, dy = (point.x - old[1]) / turn.k, (point.y - old[2]) / turn.k
+            self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(dx, -dy)))
+            speed = self.table.board.speed.clamped(math.hypot(dx, dy) / seconds)
+            self.cancel()
+            throw(Flick(self.offset, self.angle, speed))
+
+        return Gesture(start, move, lambda point: self.cancel(), self.cancel)
+
+
+def first_touch(table: TableData, discs: tuple[Disc, ...], side: Any, flick: Flick) -> float:
+    """How far (mm) the line of a flick reaches until the first chip or the far rim."""
+    board = table.board
+    sx, sy = start_point(board, side, flick.offset)
+    ux, uy = direction(side, flick.angle)
+    limit = board.chip_limit
+    reach = 2 * board.start_distance
+    for s, u in ((sx, ux), (sy, uy)):
+        if abs(u) > 1e-9:
+            for wall in (-limit, limit):
+                far = (wall - s) / u
+                # The near rim is crossed on the way in; the far one ends the line.
+                inside = abs(sx + ux * (far - 1.0)) <= limit + 1e-6 and abs(sy + uy * (far - 1.0)) <= limit + 1e-6
+                if far > 1.0 and inside:
+                    reach = min(reach, far)
+    for disc in discs:
+        along = (disc.x - sx) * ux + (disc.y - sy) * uy
+        aside = abs((disc.x - sx) * uy - (disc.y - sy) * ux)
+        if along > 0 and aside < board.touch_distance:
+            reach = min(reach, along - math.sqrt(board.touch_distance**2 - aside**2))
+    return max(reach, 0.0)
+
+
+def line_length(table: TableData, view: View, side: Any, flick: Flick) -> float:
+    """How long the aim line is, by the table's option."""
+    if view.options.aim_line == "none":
+        return 0.0
+    if view.options.aim_line == "short":
+        return table.short_aim_line
+    return first_touch(table, view.discs(), side, flick)
+
+
+def draw_aim(b: Builder, aim: Aim, view: View, turn: Turn, shape: str, flick: Flick) -> None:
+    """The chip held back, dots along the line it will take, the strength as a ring."""
+    table = aim.table
+    x, y = turn.at(*start_point(table.board, turn.side, flick.offset))
+    length = line_length(table, view, turn.side, flick)
+    ux, uy = math.sin(math.radians(flick.angle)), -math.cos(math.radians(flick.angle))
+    first = table.board.chip_radius + 8
+    dots = int(max(0.0, length - first) // 15)
+    for n in range(dots):
+        far = (first + n * 15) * turn.k
+        size = 9.0 - 4.0 * n / max(1, dots)
+        spot = around(x + ux * far, y + uy * far, size)
+        b.fill(spot.inset(-1.5), (*theme.WALNUT9, 170), size)
+        b.fill(spot, theme.CREAM, size / 2)
+    held = pull_of_speed(table.board, table.model, flick.speed)
+    back = 26.0 * held if aim.holding else 0.0
+    box = around(x - ux * back, y - uy * back, 39 * turn.k * 50 / 46)
+    ring(b, around(x - ux * back, y - uy * back, box.w + 26), held)
+    b.face(box, ("safranito chip", shape, None), lambda b, box: chip_face(b, box, shape, None))
+
+
+def ring(b: Builder, box: Box, share: float) -> None:
+    """The strength: an arc that closes as the pull grows. It has no number."""
+    steps = round(min(max(share, 0.0), 1.0) * 72)
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        w, h = surface.get_size()
+        middle, radius = (w / 2, h / 2), w / 2 - 4 * unit
+        pygame.draw.circle(surface, (*theme.WALNUT9, 190), middle, radius + 3 * unit, max(1, round(8 * unit)))
+        warm = theme.mix(theme.LAMP, theme.rgb("#E2572B"), max(0.0, share - 0.5) * 2)
+        for n in range(steps * 3):
+            turn = math.radians(-90 + n * 5 / 3)
+            spot = (middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn))
+            pygame.draw.circle(surface, warm, spot, 3.2 * unit)
+
+    b.paint(box, ("safranito ring", steps), draw)
