@@ -126,7 +126,7 @@ def drawing() -> Iterator[Figure]:
 def decisions(game_id: str, seconds: float = 1.0) -> float:
     """Random play in one process: decisions a second (legal, a random choice, apply), with the fewest seats.
 
-    The best of as many whole games as fit into `seconds`; a second is one of the processor's, so that other programs
+    The best of as many games as fit into `seconds`; a second is one of the processor's, so that other programs
     do not count.
     """
     game = load_game(game_id)
@@ -141,7 +141,7 @@ def decisions(game_id: str, seconds: float = 1.0) -> float:
         count = 0
         spent = 0.0
         began = time.process_time()
-        while game.outcome(state) is None:
+        while game.outcome(state) is None and (time.perf_counter() < end or count < 100):
             seat = min(game.to_act(state))
             action = game.legal(state, seat).sample(rng)
             # Flicks are measured apart: they are physics and not rules.
