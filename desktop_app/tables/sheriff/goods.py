@@ -218,27 +218,41 @@ def hidden_row(s: Sitting, seat: int, box: Box) -> None:
 
 def price_table(s: Sitting, box: Box, title: str) -> None:
     """Value and penalty of every good in play, on paper."""
-    b, t, c = s.b, s.t, s.c
+    b = s.b
     b.paper(box)
+    key = ("sheriff.prices", title, s.view.seats, s.view.options.royal_goods)
+    s.keep(box, key, lambda s, inside: _price_face(s, inside, title))
+    for good, tile in _price_tiles(s, box):
+        b.hot(
+            f"price:{good}", tile, None, focus=False, hint=good_name(s.t, good), sound=None, large=large_card(s, good)
+        )
+
+
+def _price_face(s: Sitting, box: Box, title: str) -> None:
+    b, t = s.b, s.t
     inner = box.inset(14, 8)
     left = inner.w * 0.5 if title else 0
     b.text(Box(inner.x, inner.y, left, 30), title, "panel")
     key = f"<art:table/coin_20> {t('table_sheriff.value')}   <art:table/wax_seal> {t('table_sheriff.penalty')}"
     b.text(Box(inner.x + left, inner.y, inner.w - left, 30), key, "quiet", align="right" if title else "left", size=16)
-    copies = c.copies(s.view.seats, s.view.options.royal_goods)
-    goods = [good for good in range(c.count) if copies[good]]
+    for good, tile in _price_tiles(s, box):
+        _price_tile(s, tile, good)
+
+
+def _price_tiles(s: Sitting, box: Box) -> list[tuple[int, Box]]:
+    """Every good in play and where its tile lies."""
+    inner = box.inset(14, 8)
+    copies = s.c.copies(s.view.seats, s.view.options.royal_goods)
+    goods = [good for good in range(s.c.count) if copies[good]]
     rows = 2 if len(goods) > 8 or inner.w < 500 else 1
     rows = 4 if rows == 2 and inner.w < 500 and len(goods) > 8 else rows
     columns = -(-len(goods) // rows)
     area = Box(inner.x, inner.y + 34, inner.w, inner.h - 34)
-    for good, cell in zip(goods, area.grid(columns, rows, 8), strict=False):
-        tile = cell.center(min(cell.w, 96), min(cell.h, 92))
-        _price_tile(s, tile, good)
+    cells = area.grid(columns, rows, 8)
+    return [(good, c.center(min(c.w, 96), min(c.h, 92))) for good, c in zip(goods, cells, strict=False)]
 
 
 def _price_tile(s: Sitting, box: Box, good: int) -> None:
-    name = good_name(s.t, good)
-
     def draw(b: Builder, box: Box) -> None:
         edge = {"legal": GREEN, "contraband": RED, "royal": PLUM}[kind_of(s, good)]
         b.fill(box, theme.PAPER2, 8, edge, 1.5)
@@ -261,4 +275,3 @@ def _price_tile(s: Sitting, box: Box, good: int) -> None:
             b.text(spot.inset(2), str(number), "number", ink, "center", size=14, grow=False)
 
     s.b.face(box, ("sheriff.price", good), draw)
-    s.b.hot(f"price:{good}", box, None, focus=False, hint=name, sound=None, large=large_card(s, good))

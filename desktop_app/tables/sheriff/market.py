@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from desktop_app.tables.sheriff.goods import ASPECT, card, card_face, face_key, large_card, picture
 from desktop_app.tables.sheriff.hand import hand_tray, tray_height
 from desktop_app.tables.sheriff.order import chosen_order
@@ -68,7 +70,7 @@ def _pile(s: Sitting, box: Box, pile: Pile) -> None:
         words = t("table_sheriff.lay_here")
     elif cards:
         reason = s.why(view.turn, a.Draw(pile)) if drawing else None
-        more = {}
+        more: dict[str, Any] = {}
         if drawing and reason is None:
             more = {"press": lambda: draw_card(s, pile), "drag": ("draw", pile), "hint": t("table_sheriff.draw_top")}
         elif reason is not None:
@@ -128,7 +130,9 @@ def _deck(s: Sitting, box: Box) -> None:
         b.back(place.move(4, -3), "sheriff", "flat")
     if view.step == "market.draw" and mine:
         reason = s.why(view.turn, a.Draw("deck"))
-        more = {"reason": reason} if reason else {"press": lambda: draw_card(s, "deck"), "drag": ("draw", "deck")}
+        more: dict[str, Any] = {"reason": reason}
+        if reason is None:
+            more = {"press": lambda: draw_card(s, "deck"), "drag": ("draw", "deck")}
         b.card("draw:deck", place, ("sheriff.back",), lambda b, box: b.back(box, "sheriff", None), **more)
         if reason is None:
             b.outline(place.inset(-5), theme.LAMP2, 3, place.w * 0.085 + 5)

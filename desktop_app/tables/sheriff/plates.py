@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from desktop_app.tables.sheriff.goods import card, gold, hidden_row, price_table, stand
 from desktop_app.tables.sheriff.piles import piles_panel
 from desktop_app.tables.sheriff.sitting import Sitting
@@ -11,6 +13,7 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import habits, race_now
+from rules.sheriff.scoring import Race
 from rules.sheriff.state import BEFORE_COUNT, MARKET_STEPS, BagRecord
 
 GAP = 10.0
@@ -48,59 +51,92 @@ def _fate(s: Sitting, seat: int) -> str | None:
     return fate_key(s.view, seat).rpartition(".")[2]
 
 
+class Plate(NamedTuple):
+    """Where things lie on a merchant's plate."""
+
+    bag: Box
+    rows: list[Box]
+    hidden: Box
+
+
+def _plate(box: Box, peek_w: float) -> Plate:
+    body = Box(box.x + 16, box.y + 46, box.w - 28, box.h - 54)
+    side = min(body.h, 104.0)
+    bag = Box(body.x - 2, body.cy - side / 2 - 2, side * 0.86, side)
+    rows = Box(bag.right + 12, body.y, body.right - bag.right - 12, body.h).rows(3, 4)
+    low = rows[2]
+    hidden = Box(low.x, low.cy - min(17, low.h / 2), low.w - peek_w, min(34.0, low.h))
+    return Plate(bag, rows, hidden)
+
+
 def _merchant(s: Sitting, box: Box, seat: int) -> None:
     b, t, view = s.b, s.t, s.view
-    bag, look = view.bags[seat], s.look(seat)
+    bag, player = view.bags[seat], view.players[seat]
     s.spot(f"plate:{seat}", box)
-    b.paper(box, 12, "panel", look.colour, seat in view.to_act or view.current == seat)
+    b.paper(box, 12, "panel", s.look(seat).colour, seat in view.to_act or view.current == seat)
+    peek_w = 40.0 if can_peek(s, seat) else 0.0
+    plate = _plate(box, peek_w)
+    s.spot(f"bag:{seat}", plate.bag)
+    s.spot(f"stand:{seat}", plate.rows[1])
+    s.spot(f"hidden:{seat}", Box(plate.hidden.x, plate.hidden.y, plate.hidden.h, plate.hidden.h))
+    fate = _fate(s, seat)
+    look = (s.sitter(seat).name, s.sitter(seat).shape, fate, bag.closed, bag.good, bag.size, bag.fate, bag.bound)
+    stand = (player.legal, player.hidden, player.hand, view.step in BEFORE_COUNT, peek_w)
+    s.keep(box, ("sheriff.merchant", look, stand), lambda s, inside: _merchant_face(s, inside, seat, peek_w))
+    gold(s, seat, plate.rows[0].right - 78, plate.rows[0].cy - 14, 78)
+    if fate is not None and fate != "none":
+        pill, words, short = _pill(s, box, seat)
+        if short:
+            b.hot(f"fate:{seat}", pill, None, focus=False, hint=t(words), sound=None)
+    if peek_w:
+        peek(s, seat, Box(plate.rows[2].right - 36, plate.rows[2].cy - 18, 36, 36))
+
+
+def _pill(s: Sitting, box: Box, seat: int) -> tuple[Box, str, bool]:
+    """Where the bag stands: the pill's box, the key of its words, and whether there is only room for its sign."""
+    bag = s.view.bags[seat]
+    key = fate_key(s.view, seat)
+    if bag.fate == "waiting" and bag.bound is not None:
+        key = f"sheriff.seal.{bag.bound}"
+    width = min(s.b.width_of(s.t(key), "label", 16) + 50, box.w * 0.52)
+    short = s.b.width_of(s.name(seat), "name") > box.w - 78 - width
+    width = 40.0 if short else width
+    return Box(box.right - width - 12, box.y + 9, width, 30), key, short
+
+
+def _merchant_face(s: Sitting, box: Box, seat: int, peek_w: float) -> None:
+    b, t, view = s.b, s.t, s.view
+    bag = view.bags[seat]
+    plate = _plate(box, peek_w)
     fate = _fate(s, seat)
     pill_w = 0.0
     if fate is not None and fate != "none":
+        pill, words, short = _pill(s, box, seat)
         fill, edge, icon = _FATES[fate]
-        words = t(fate_key(view, seat))
-        if bag.fate == "waiting" and bag.bound is not None:
-            words, icon = t(f"sheriff.seal.{bag.bound}"), "lock"
-        pill_w = min(b.width_of(words, "label", 16) + 50, box.w * 0.52)
-        short = b.width_of(s.name(seat), "name") > box.w - 78 - pill_w
-        if short:
-            pill_w = 40.0
-        pill = Box(box.right - pill_w - 12, box.y + 9, pill_w, 30)
-        b.chip(pill, "" if short else words, fill, edge, icon=icon, role="small")
-        if short:
-            b.hot(f"fate:{seat}", pill, None, focus=False, hint=words, sound=None)
+        icon = "lock" if words.startswith("sheriff.seal") else icon
+        b.chip(pill, "" if short else t(words), fill, edge, icon=icon, role="small")
+        pill_w = pill.w
     s.token(Box(box.x + 18, box.y + 9, 32, 32), seat)
     b.text(Box(box.x + 58, box.y + 7, box.w - 74 - pill_w - 8, 36), s.name(seat), "name", ellipsis=True)
-    body = Box(box.x + 16, box.y + 46, box.w - 28, box.h - 54)
-    side = min(body.h, 104.0)
-    picture = Box(body.x - 2, body.cy - side / 2 - 2, side * 0.86, side)
-    _bag(s, picture, seat)
-    right = Box(picture.right + 12, body.y, body.right - picture.right - 12, body.h)
-    rows = right.rows(3, 4)
+    _bag(s, plate.bag, seat)
+    row = plate.rows[0]
+    room = Box(row.x, row.y, row.w - 84, row.h)
     if bag.good >= 0 and bag.size:
         words = f"“{good_count(t, bag.good, bag.size)}”"
-        width = min(b.width_of(words, "label") + 24, right.w - 84)
-        say = Box(right.x, rows[0].cy - 16, width, 32)
+        say = Box(row.x, row.cy - 16, min(b.width_of(words, "label") + 24, room.w), 32)
         b.shade(say, "flat", 9)
         b.fill(say, theme.PAPER, 9, theme.INK2, 1.5)
         b.text(say.inset(8, 1), words, "label", align="center")
     elif bag.closed:
-        words = t("table_sheriff.closed")
-        b.text(Box(right.x, rows[0].y, right.w - 88, rows[0].h), f"<icon:lock> {words}", "quiet", size=17)
+        b.text(room, f"<icon:lock> {t('table_sheriff.closed')}", "quiet", size=17)
     elif view.step in BEFORE_COUNT:
-        words = t("table_sheriff.in_hand", count=view.players[seat].hand)
-        b.text(Box(right.x, rows[0].y, right.w - 88, rows[0].h), words, "quiet", size=17)
-    gold(s, seat, right.right - 78, rows[0].cy - 14, 78)
-    s.spot(f"stand:{seat}", rows[1])
-    stand(s, rows[1].center(rows[1].w, min(34.0, rows[1].h)), view.players[seat].legal)
-    peek_w = 40.0 if can_peek(s, seat) else 0.0
-    hidden_row(s, seat, Box(rows[2].x, rows[2].cy - min(17, rows[2].h / 2), rows[2].w - peek_w, min(34.0, rows[2].h)))
-    if peek_w:
-        peek(s, seat, Box(rows[2].right - 36, rows[2].cy - 18, 36, 36))
+        b.text(room, t("table_sheriff.in_hand", count=view.players[seat].hand), "quiet", size=17)
+    stand(s, plate.rows[1].center(plate.rows[1].w, min(34.0, plate.rows[1].h)), view.players[seat].legal)
+    hidden_row(s, seat, plate.hidden)
 
 
 def _bag(s: Sitting, box: Box, seat: int) -> None:
     bag = s.view.bags[seat]
-    s.spot(f"bag:{seat}", box)
     shape = s.sitter(seat).shape
     if bag.fate == "opened" or not bag.closed:
         s.b.art(box, f"bags/{shape}_open")
@@ -154,23 +190,32 @@ def right_column(s: Sitting, box: Box) -> None:
 
 
 def _sheriff(s: Sitting, box: Box) -> None:
-    b, t, view = s.b, s.t, s.view
+    b, view = s.b, s.view
     seat = view.sheriff
+    player = view.players[seat]
     s.spot(f"plate:{seat}", box)
     b.paper(box, 12, "panel", s.look(seat).colour, seat in view.to_act and view.step != "over")
+    s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
+    s.spot(f"hidden:{seat}", Box(box.x + 16, box.bottom - 44, 34, 34))
+    eye = can_peek(s, seat)
+    key = ("sheriff.sheriff", s.sitter(seat).name, s.sitter(seat).shape, player.legal, player.hidden, eye)
+    s.keep(box, key, lambda s, inside: _sheriff_face(s, inside, eye))
+    gold(s, seat, box.right - 84, box.y + 14, 78)
+    if eye:
+        peek(s, seat, Box(box.right - 48, box.bottom - 46, 36, 36))
+
+
+def _sheriff_face(s: Sitting, box: Box, eye: bool) -> None:
+    b, t = s.b, s.t
+    seat = s.view.sheriff
     b.art(Box(box.x + 14, box.y + 8, 66, 66), "table/badge")
     s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
     b.text(Box(box.x + 126, box.y + 10, box.w - 126 - 100, 36), s.name(seat), "name", ellipsis=True)
     b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t("table_sheriff.sheriff_now"), "quiet", ellipsis=True)
-    gold(s, seat, box.right - 84, box.y + 14, 78)
     cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
-    s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
     for good, cell in zip(range(LEGAL), cells, strict=True):
-        _stand_card(s, cell, good, view.players[seat].legal[good])
-    eye = can_peek(s, seat)
+        _stand_card(s, cell, good, s.view.players[seat].legal[good])
     hidden_row(s, seat, Box(box.x + 16, box.bottom - 44, box.w - 28 - (44 if eye else 0), 34))
-    if eye:
-        peek(s, seat, Box(box.right - 48, box.bottom - 46, 36, 36))
 
 
 def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
@@ -193,22 +238,33 @@ def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
         b.text(foot, str(number), "number", colour, "center", size=21, grow=False)
 
     s.b.face(box, ("sheriff.space", good, number), draw)
-    s.b.hot(f"space:{good}", box, None, focus=False, hint=good_name(s.t, good), sound=None)
 
 
 def _races(s: Sitting, box: Box) -> None:
     """Who is King and Queen of each good as things stand."""
     b, t, view = s.b, s.t, s.view
     b.paper(box)
-    b.text(Box(box.x + 16, box.y + 6, box.w * 0.56, 32), t("sheriff.race.title"), "panel")
-    now = t("sheriff.race.now") if view.step != "over" else ""
-    b.text(Box(box.x + box.w * 0.56, box.y + 6, box.w * 0.44 - 14, 32), now, "quiet", align="right", size=16)
-    cells = Box(box.x + 12, box.y + 40, box.w - 24, box.h - 52).columns(LEGAL, 7)
-    for race, cell in zip(race_now(s.c, view), cells, strict=True):
-        b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
+    found = race_now(s.c, view)
+    shapes = tuple(sitter.shape for sitter in s.desk.sitters)
+    key = ("sheriff.races", found, shapes, view.step == "over")
+    s.keep(box, key, lambda s, inside: _races_face(s, inside, found))
+    for race, cell in zip(found, _race_cells(box), strict=True):
         names = [f"{s.name(seat)} {number}" for seat, number in enumerate(race.counts) if number]
         hint = f"{good_name(t, race.good)}: {', '.join(names) or t('sheriff.race.nobody')}"
         b.hot(f"race:{race.good}", cell, None, focus=False, hint=hint, sound=None, radius=9)
+
+
+def _race_cells(box: Box) -> list[Box]:
+    return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 52).columns(LEGAL, 7)
+
+
+def _races_face(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
+    b, t = s.b, s.t
+    b.text(Box(box.x + 16, box.y + 6, box.w * 0.56, 32), t("sheriff.race.title"), "panel")
+    now = t("sheriff.race.now") if s.view.step != "over" else ""
+    b.text(Box(box.x + box.w * 0.58, box.y + 6, box.w * 0.42 - 14, 32), now, "quiet", align="right", size=16)
+    for race, cell in zip(found, _race_cells(box), strict=True):
+        b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
         b.art(Box(cell.cx - 22, cell.y + 3, 44, 44), good_art(race.good))
         king, queen = s.c.bonus[race.good]
         rows = (

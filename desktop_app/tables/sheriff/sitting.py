@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -70,8 +71,9 @@ class Mind:
 class Sitting:
     """One picture of the table in the making."""
 
-    def __init__(self, b: Builder, desk: Desk, mind: Mind) -> None:
-        self.b, self.desk, self.mind = b, desk, mind
+    def __init__(self, b: Builder, desk: Desk, mind: Mind, kept: bool = False) -> None:
+        """`kept`: what is drawn becomes a picture that is kept, so that places in it mean nothing outside."""
+        self.b, self.desk, self.mind, self.kept = b, desk, mind, kept
         self.view: View = desk.view
         self.t: Words = desk.words
         self.c: Catalog = catalog()
@@ -132,6 +134,14 @@ class Sitting:
         number = book.number(rule)
         return f"<tag:{number}> {plain(book.sentence(rule))}" if number else self.t("table_sheriff.not_now")
 
+    def keep(self, box: Box, key: tuple[object, ...], draw: Callable[[Sitting, Box], object]) -> None:
+        """Draw something as one picture that is kept as long as its key says the same."""
+
+        def fill(b: Builder, inside: Box) -> None:
+            draw(Sitting(b, self.desk, self.mind, True), inside)
+
+        self.b.face(box, (*key, self.t.language), fill)
+
     # Words
 
     def mark(self, line: Line) -> str:
@@ -140,6 +150,8 @@ class Sitting:
 
     def spot(self, name: str, box: Box) -> Box:
         """Remember where something is, for movements; returns the box."""
+        if self.kept:
+            return box
         self.mind.spots[name] = box
         self.b.mark(name, box)
         return box
