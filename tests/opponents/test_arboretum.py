@@ -138,7 +138,7 @@ def test_nothing_to_do_is_no_choice() -> None:
 
 def test_search_stops_at_its_ceiling() -> None:
     """With no time left one common guess is made, whatever the work asked for."""
-    endless = ArboretumPlayer(SHARP, Depth(guesses=10**9, most=10**9))
+    endless = ArboretumPlayer(SHARP, depth=Depth(guesses=10**9, most=10**9))
     state = GAME.new(2, 1)
     spent = Budget(seconds=0.0, started=time.perf_counter() - 1.0)
     action = endless.choose(GAME, GAME.view(state, state.active_seat), SplitMix64(1), spent)

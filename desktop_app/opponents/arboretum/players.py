@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from desktop_app.opponents.arboretum.garden import place_of
 from desktop_app.opponents.arboretum.search import Depth, Move, best_move, last_move
 from desktop_app.opponents.arboretum.table import Deal, Table, table_of
@@ -38,23 +40,11 @@ SHARP = Mind(
 )
 """Weights found by playing some thousand games against the regular level (cross-entropy method)."""
 
-PLAY_OUT = Mind(
-    eights=True,
-    lean=1.6,
-    width=2.8,
-    sprout=0.8,
-    sprout_base=0.6,
-    deny=0.62,
-    rights=0.6,
-    step=0.3,
-    equal=0.12,
-    use=0.7,
-    give=0.0,
-    keep=0.0,
-    deck=0.43,
-    looks=2,
-)
-"""The same without the dear questions, for playing guesses on."""
+REGULAR_AT_LARGER_TABLES = replace(SHARP, eights=False)
+"""With three or four seats the greedy weights are no better than looking at the own garden alone; these are."""
+
+PLAY_ON = replace(SHARP, give=0.0, keep=0.0, looks=2)
+"""The weights without the dear questions, for playing guesses on."""
 
 
 def _ranked(table: Table, seat: int, mind: Mind, unseen: list[int], rng: SplitMix64) -> list[tuple[float, Move]]:
@@ -77,12 +67,12 @@ def _action(step: str, move: Move, deal: Deal) -> Action:
 
 
 class ArboretumPlayer:
-    """A level: the weights it judges by, and how far it plays guesses on (None: not at all)."""
+    """A level: its weights with two seats and with more, and how far it plays guesses on (None: not at all)."""
 
-    def __init__(self, mind: Mind, depth: Depth | None = None, play_out: Mind = PLAY_OUT) -> None:
+    def __init__(self, mind: Mind, many: Mind | None = None, depth: Depth | None = None) -> None:
         self.mind = mind
+        self.many = many or mind
         self.depth = depth
-        self.play_out = play_out
 
     def choose(self, game: AnyGame, view: Any, rng: SplitMix64, budget: Budget) -> Action:
         """A legal action for the view's seat; `IndexError` where it has nothing to do."""
@@ -98,7 +88,7 @@ class ArboretumPlayer:
         deal = Deal(view.species)
         table = table_of(view, deal)
         unseen = [deal.inside(card) for card in unseen_cards(view)]
-        moves = _ranked(table, seat, self.mind, unseen, rng)
+        moves = _ranked(table, seat, self.mind if view.seats == 2 else self.many, unseen, rng)
         if not moves:
             return None
         if self.depth is None:
@@ -106,7 +96,7 @@ class ArboretumPlayer:
         if view.deck_count == 0 and not view.step.startswith("draw"):
             move = last_move(table, seat, unseen, moves, self.depth, rng, budget)
         else:
-            move = best_move(table, seat, unseen, self._tried(moves, view.step), self.play_out, self.depth, rng, budget)
+            move = best_move(table, seat, unseen, self._tried(moves, view.step), PLAY_ON, self.depth, rng, budget)
         return _action(view.step, move, deal)
 
     def _tried(self, moves: list[tuple[float, Move]], step: str) -> list[tuple[float, Move]]:
@@ -117,7 +107,7 @@ class ArboretumPlayer:
 
 PLAYERS = {
     "relaxed": ArboretumPlayer(RELAXED),
-    "regular": ArboretumPlayer(REGULAR),
-    "sharp": ArboretumPlayer(SHARP, Depth()),
+    "regular": ArboretumPlayer(REGULAR, REGULAR_AT_LARGER_TABLES),
+    "sharp": ArboretumPlayer(SHARP, depth=Depth()),
 }
 """The levels by name."""
