@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from desktop_app.opponents.sheriff.belief import STRICT, card_worth, chance, doubt, strictness
@@ -121,7 +123,8 @@ def envy_of_sheriff(view: View) -> float:
     return 1.0 / view.seats
 
 
-def bags(c: Catalog, hand: tuple[int, ...], declarable: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+@lru_cache(maxsize=4096)
+def bags(c: Catalog, hand: tuple[int, ...], declarable: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
     """The sensible bags of a hand with the good to declare: true cards, the best contraband, other legal goods."""
     contraband = sorted((card for card in hand if card >= LEGAL), key=lambda card: -c.value[card])
     out: list[tuple[tuple[int, ...], int]] = []
@@ -139,7 +142,7 @@ def bags(c: Catalog, hand: tuple[int, ...], declarable: tuple[int, ...]) -> list
                     if cards and (cards, good) not in seen:
                         seen.add((cards, good))
                         out.append((cards, good))
-    return out
+    return tuple(out)
 
 
 def declarable(c: Catalog, view: View) -> tuple[int, ...]:
