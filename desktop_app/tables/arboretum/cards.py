@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -12,7 +13,7 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.shapes import gradient
 from rules.arboretum.components import RANKS, Card, rank_of
-from rules.arboretum.state import Cell, Tree
+from rules.arboretum.state import Arboretum, Cell
 
 if TYPE_CHECKING:
     from desktop_app.telling.words import Words
@@ -180,21 +181,21 @@ def grid_of(cells: Sequence[Cell]) -> Grid:
     return Grid(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
 
-def free_cells(trees: Sequence[Tree]) -> list[Cell]:
+@lru_cache(maxsize=64)
+def free_cells(trees: Arboretum) -> tuple[Cell, ...]:
     """The free cells next to a garden in reading order; the origin for an empty one."""
     if not trees:
-        return [(0, 0)]
+        return ((0, 0),)
     taken = {(tree.x, tree.y) for tree in trees}
     near = {cell for x, y in taken for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if cell not in taken}
-    return sorted(near, key=lambda cell: (cell[1], cell[0]))
+    return tuple(sorted(near, key=lambda cell: (cell[1], cell[0])))
 
 
-def mini_cells(
-    box: Box, trees: Sequence[Tree], largest: float = 56.0, aspects: Sequence[float] = SMALL_ASPECTS
-) -> dict[Cell, Box]:
+@lru_cache(maxsize=64)
+def mini_cells(box: Box, trees: Arboretum, largest: float = 78.0) -> dict[Cell, Box]:
     """Where the cards of a miniature lie, centred in `box`, as large as they fit.
 
-    Of the `aspects` (width by height) the one with the largest numbers is taken.
+    Of the aspects (width by height) the one with the largest numbers is taken.
     """
     grid = grid_of([(tree.x, tree.y) for tree in trees])
 
@@ -206,7 +207,7 @@ def mini_cells(
         w, h = size(aspect)
         return h * 0.74 if w > h else 0.6 * min(w, h * 0.84)
 
-    w, h = size(max(aspects, key=number))
+    w, h = size(max(SMALL_ASPECTS, key=number))
     px, py = w * 1.06, h * 1.06
     x0, y0 = box.cx - px * grid.columns / 2, box.cy - py * grid.rows / 2
     return {

@@ -52,7 +52,7 @@ def _covered(now: Now) -> bool:
         desk.private
         and desk.audience is None
         and not now.finished
-        and any(desk.sitters[seat].kind == "person" for seat in desk.to_act)
+        and any(now.sitters[seat].kind == "person" for seat in desk.to_act)
     )
 
 

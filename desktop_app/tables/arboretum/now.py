@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -13,7 +14,7 @@ from rules.arboretum.components import RANKS, Card, rank_of
 from rules.arboretum.view import View
 
 if TYPE_CHECKING:
-    from desktop_app.tables.contract import Desk
+    from desktop_app.tables.contract import Desk, Sitter
     from desktop_app.telling.words import Words
 
 
@@ -26,6 +27,7 @@ class Now:
     home: int
     acting: bool
     """The person at the screen is to act, uncovered."""
+    sitters: Sequence[Sitter]
 
     @property
     def words(self) -> Words:
@@ -42,10 +44,10 @@ class Now:
 
     def name(self, seat: int) -> str:
         """The name of a seat, safe to be set in a text."""
-        return plain(self.desk.sitters[seat].name)
+        return plain(self.sitters[seat].name)
 
     def shape(self, seat: int) -> str:
-        return self.desk.sitters[seat].shape
+        return self.sitters[seat].shape
 
     def colour(self, seat: int) -> theme.Colour:
         return next(look.colour for look in theme.SEATS if look.shape == self.shape(seat))
@@ -85,4 +87,4 @@ def moment(desk: Desk) -> Now:
     """The moment a desk shows."""
     view = cast("View", desk.view)
     acting = desk.actor is not None and desk.actor == view.active_seat and view.step != "finished"
-    return Now(desk, view, home_of(desk, view), acting)
+    return Now(desk, view, home_of(desk, view), acting, desk.sitters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from desktop_app.tables.arboretum.cards import TABS, edge_of, sign
@@ -19,10 +20,13 @@ SUMS = 74.0
 """Room at the right for the sums."""
 
 
+_counts = lru_cache(maxsize=8)(count_species)
+
+
 def tracker(b: Builder, now: Now, box: Box) -> None:
     """The panel with a row for each species in play."""
     t = now.words
-    counts = count_species(now.view)
+    counts = _counts(now.view)
     b.paper(box)
     inner = box.inset(14, 8)
     head, body = inner.top(32, 2)

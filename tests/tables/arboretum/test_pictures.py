@@ -1,0 +1,73 @@
+"""Nothing is cut or lies on something else, whatever the window, the language, the names and the moment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.tables.arboretum.cards import free_cells
+from desktop_app.tables.arboretum.garden import gains_of
+from tests.tables.arboretum.window import LONG, Sitting
+
+WINDOWS = [
+    ((1600, 900), "en", 100),
+    ((1280, 720), "es", 160),
+    ((1920, 1080), "en", 160),
+    ((1024, 768), "es", 160),
+    ((1600, 1200), "en", 80),
+]
+TABLES = [
+    (("person", "person"), 100),
+    (("person", "random", "random"), 120),
+    (("person", "person", "random", "random"), 185),
+]
+
+
+@pytest.mark.parametrize(("kinds", "moves"), TABLES, ids=["two", "three", "four"])
+@pytest.mark.parametrize(("size", "language", "text"), WINDOWS, ids=lambda v: str(v))
+def test_every_step_fits(
+    tmp_path: Path, kinds: tuple[str, ...], moves: int, size: tuple[int, int], language: str, text: int
+) -> None:
+    sitting = Sitting(tmp_path, kinds, moves=moves, size=size, language=language, text=text, names=LONG)
+    stage = sitting.stage
+    assert stage.faults() == []
+    sitting.to_person()
+    assert stage.faults() == []
+    sitting.to_step("place")
+    trees = sitting.view.arboreta[sitting.view.active_seat]
+    hand = sitting.hand()
+    best = max(((c, cell) for c in hand for cell in free_cells(trees)), key=lambda p: len(gains_of(trees, *p)))
+    stage.press(f"tree:{best[0]}")
+    stage.hover(f"cell:{best[1][0]},{best[1][1]}")
+    stage.step(600)
+    assert stage.faults() == []
+    stage.press(f"cell:{best[1][0]},{best[1][1]}")
+    stage.settle()
+    stage.press(f"tree:{sitting.hand()[0]}")
+    stage.settle()
+    assert stage.faults() == []
+
+
+@pytest.mark.parametrize("kinds", [("person", "random"), ("person",) * 4], ids=["two", "four"])
+@pytest.mark.parametrize(("size", "language", "text"), WINDOWS, ids=lambda v: str(v))
+def test_the_scoring_show_fits(
+    tmp_path: Path, kinds: tuple[str, ...], size: tuple[int, int], language: str, text: int
+) -> None:
+    sitting = Sitting(tmp_path, kinds, moves=10_000, size=size, language=language, text=text, names=LONG)
+    stage = sitting.stage
+    sitting.table.finale(sitting.scene, lambda: None)
+    assert sitting.scene.results is not None
+    sitting.scene.results.shown = False
+    stage.ui.dirty()
+    stage.settle()
+    for _ in range(len(sitting.view.species)):
+        show = sitting.table.show
+        assert show is not None
+        for show.part in range(4):
+            stage.ui.dirty()
+            stage.settle()
+            assert stage.faults() == []
+        stage.press("show.next")
+        stage.settle()
+    assert sitting.table.show is None

@@ -1,0 +1,156 @@
+"""Whole turns and games through the window, by pressing what is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from desktop_app.tables.arboretum.sheets import GardenSheet, PileSheet
+from tests.tables.arboretum.window import Sitting
+
+
+def test_two_people_play_to_the_end_with_the_mouse(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "person"), moves=120)
+    for _ in range(40):
+        if sitting.session.finished:
+            break
+        sitting.turn()
+    assert sitting.session.finished
+    assert sitting.scene.results is not None
+    assert sitting.scene.results.shown
+
+
+def test_one_person_plays_with_computers_to_the_end(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "random", "random", "random"), moves=190)
+    for _ in range(30):
+        if sitting.session.finished:
+            break
+        sitting.turn()
+        for _ in range(200):
+            if sitting.session.finished or sitting.scene.actor is not None:
+                break
+            sitting.stage.step(100)
+    assert sitting.session.finished
+
+
+def test_a_card_is_dragged_into_the_garden_and_taken_back(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, hide=False, options={"start_seat": 0})
+    sitting.to_step("place")
+    card = sitting.hand()[2]
+    sitting.stage.drag(f"tree:{card}", "cell:0,0")
+    sitting.stage.settle()
+    assert sitting.session.phase() == "discard"
+    assert sitting.view.arboreta[0][0].card == card
+    sitting.stage.press("undo")
+    sitting.stage.settle()
+    assert sitting.session.phase() == "place"
+    assert not sitting.view.arboreta[0]
+
+
+def test_a_turn_with_the_keyboard_alone(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, options={"start_seat": 0})
+    sitting.to_person()
+    stage = sitting.stage
+    for _ in range(2):
+        stage.key("d")
+        stage.settle()
+    stage.ui.focus, stage.ui.keyboard = f"tree:{sitting.hand()[0]}", True
+    stage.key("return")
+    assert stage.ui.focus == "cell:0,0"
+    stage.key("return")
+    stage.settle()
+    assert sitting.session.phase() == "discard"
+    stage.ui.focus, stage.ui.keyboard = f"tree:{sitting.hand()[0]}", True
+    stage.key("return")
+    assert stage.ui.focus == "discard"
+    stage.key("return")
+    stage.settle()
+    assert len(sitting.view.piles[0]) == 1
+
+
+def test_a_discard_is_confirmed_unless_switched_off(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, options={"start_seat": 0})
+    sitting.to_step("discard")
+    card = sitting.hand()[0]
+    sitting.stage.drag(f"tree:{card}", "pile:0")
+    assert sitting.session.phase() == "discard"
+    assert sitting.table.chosen == card
+    sitting.app.settings.confirm = False
+    sitting.stage.press(f"tree:{sitting.hand()[1]}")
+    sitting.stage.settle()
+    assert len(sitting.view.piles[0]) == 1
+
+
+def test_what_cannot_be_done_says_the_rule(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, options={"start_seat": 0})
+    sitting.to_person()
+    sitting.stage.press(f"tree:{sitting.hand()[0]}")
+    assert sitting.scene.refusal is not None
+    assert "<tag:A 3" in sitting.scene.refusal
+    sitting.stage.press("pile:1")
+    assert sitting.scene.refusal is not None
+    assert "<tag:A 4" in sitting.scene.refusal
+
+
+def test_the_hand_is_sorted_both_ways(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    assert sitting.table.sorted((9, 0, 7, 8)) == [0, 7, 8, 9]
+    sitting.stage.press("sort")
+    assert sitting.table.sorted((9, 0, 7, 8)) == [0, 8, 9, 7]
+
+
+def test_piles_and_gardens_open_whole(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, moves=60)
+    sitting.to_person()
+    sitting.stage.press("pile.look:0")
+    sitting.stage.settle()
+    assert isinstance(sitting.stage.ui.top, PileSheet)
+    shown = [name for name in sitting.stage.names() if name.startswith("pile.card:")]
+    assert len(shown) == len(sitting.view.piles[0])
+    assert sitting.stage.faults() == []
+    sitting.stage.key("escape")
+    sitting.stage.press("seat:1")
+    sitting.stage.settle()
+    assert isinstance(sitting.stage.ui.top, GardenSheet)
+    planted = [name for name in sitting.stage.names() if name.startswith("sheet.tree:")]
+    assert len(planted) == len(sitting.view.arboreta[1])
+    assert sitting.stage.faults() == []
+
+
+def test_pointing_shows_what_a_card_would_score_only_with_live_values(tmp_path: Path) -> None:
+    from desktop_app.tables.arboretum.cards import free_cells
+    from desktop_app.tables.arboretum.garden import gains_of
+
+    for live in (True, False):
+        sitting = Sitting(tmp_path, moves=90, options={"live_values": live})
+        sitting.to_step("place")
+        trees = sitting.view.arboreta[0]
+        card, cell = next(
+            (card, cell) for card in sitting.hand() for cell in free_cells(trees) if gains_of(trees, card, cell)
+        )
+        sitting.stage.press(f"tree:{card}")
+        sitting.stage.hover(f"cell:{cell[0]},{cell[1]}")
+        assert sitting.stage.says("right to score") == live
+        assert any(name.startswith("value:") for name in sitting.stage.names()) <= live
+
+
+def test_the_counting_aid_can_be_left_out(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, options={"count_aid": False})
+    assert not any(name.startswith("count:") for name in sitting.stage.names())
+
+
+def test_the_last_card_of_the_deck_is_announced(tmp_path: Path) -> None:
+    from rules.arboretum.actions import DECK, Draw
+
+    sitting = Sitting(tmp_path, ("person", "person"), hide=False)
+    for _ in range(400):
+        seat = sitting.session.to_act[0]
+        if sitting.view.deck_count == 0:
+            break
+        action = Draw(DECK)
+        if sitting.session.why_not(seat, action) is not None:
+            action = next(iter(sitting.session.legal(seat)))
+        sitting.scene.submit(action)
+        sitting.stage.settle()
+    assert sitting.view.deck_count == 0
+    assert not sitting.session.finished
+    assert sitting.stage.says("took the last card of the deck")
