@@ -21,7 +21,7 @@ from desktop_app.ui.feel import feel
 from desktop_app.ui.frame import Frame, Item, flatten
 from desktop_app.ui.input import Input
 from desktop_app.ui.layers import Layer, Scene
-from desktop_app.ui.motion import Glide, Motion, Stage, in_cubic, out_cubic, sprite
+from desktop_app.ui.motion import Film, Glide, Motion, Stage, in_cubic, out_cubic, sprite
 from desktop_app.ui.overlays import drag_items, hint_items, ring_items
 from desktop_app.ui.screen import Screen, fit_screen
 from desktop_app.ui.shapes import rounded
@@ -275,7 +275,9 @@ class Ui(Input):
         self._settle()
         if self._animate is not None:
             motions, self._animate = self._animate, None
-            if old is not None and self.built and old.layer is self.built[0].layer and self.motion.speed:
+            # At the instant speed nothing moves, save what is real (a thrown chip).
+            wanted = self.motion.speed or any(isinstance(one, Film) and one.real for one in motions or ())
+            if old is not None and self.built and old.layer is self.built[0].layer and wanted:
                 before, after = old.builder, self.built[0].builder
                 stage = Stage(before.actors, after.actors, before.places, after.places)
                 self.motion.start(motions, stage, self.now)

@@ -10,6 +10,7 @@ import pygame
 
 from data.games import load_game
 from desktop_app.tables.contract import Desk
+from desktop_app.tables.open_turn import open_turn
 from desktop_app.tables.safranito import aiming, board, flight, panels, tasks
 from desktop_app.tables.safranito.board import Turn
 from desktop_app.tables.safranito.tray import Chips, own_chips
@@ -37,7 +38,7 @@ SLIDE = 2.0
 class SafranitoTable:
     """Keeps the hand's aim, the chosen chip, and which chip lies under the magnifier."""
 
-    open_phases = frozenset({"throw", "action.decide", "action.throw", "trade.bowl", "trade.buy"})
+    open_phases = frozenset({"action.decide", "trade.bowl", "trade.buy"})
 
     def __init__(self) -> None:
         game: Any = load_game("safranito")
@@ -94,6 +95,7 @@ class SafranitoTable:
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare everything below the prompt line."""
+        desk = open_turn(desk, self.open_phases)
         self._desk, self._ui = desk, b.ui
         view: View = desk.view
         left, middle, right = self.areas(desk)
@@ -319,11 +321,15 @@ class SafranitoTable:
             match event:
                 case e.ChipThrown():
                     track = desk.track
-                    self.under = event.chip
-                    if track is not None and desk.last is not None:
-                        self.again = (track, event, desk.last)
-                        out.append(Sound("chip_slide", 0.7))
-                        out.append(flight.film(desk, turn, self.table.board, track, event, desk.last, slow=False))
+                    self.under = None
+                    if track is None or desk.last is None:
+                        self.under = event.chip
+                        continue
+                    self.again = (track, event, desk.last)
+                    shown = flight.film(desk, turn, self.table.board, track, event, desk.last, slow=False)
+                    out += [Sound("chip_slide", 0.7), shown]
+                    # The magnifier opens when all lies still.
+                    self._ui.after(shown.ms, lambda chip=event.chip: self._lies(chip))
                 case e.SpaceEvaluated() | e.BowlOpened():
                     together.append(Sound("card_flip"))
                 case e.SpiceSold() | e.SpiceBought():
@@ -338,6 +344,9 @@ class SafranitoTable:
             Together(tuple(together)),
             *[m for m in out if isinstance(m, Glow)],
         ]
+
+    def _lies(self, chip: str) -> None:
+        self.under = chip
 
     def zoom(self, desk: Desk, name: str) -> Any | None:
         """Nothing but the magnifier, which is always there."""

@@ -188,8 +188,11 @@ def _buy(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
     name = plain(desk.sitters[seat].name)
     b.text(box.top(46)[0], t(why, total=total, seat=name), "small", lines=None)
     if desk.actor is not None:
-        money = view.players[seat].money or 0
-        label = t("table_safranito.buy", price=total, left=money - total)
+        money = view.players[seat].money
+        if money is None:
+            label = t("table_safranito.buy_for", price=total)
+        else:
+            label = t("table_safranito.buy", price=total, left=money - total)
         two = Box(box.x, min(box.y + 50, box.bottom - 108), box.w, 108)
         b.button("buy", two.top(52)[0], label, lambda: do("buy"), "primary", "check", key="return")
         b.button("pass", Box(two.x, two.y + 58, two.w, 48), t("table_safranito.pass"), lambda: do("pass"), "plain", "x")
@@ -222,6 +225,7 @@ def bowl_places(b: Builder, desk: Desk, view: View, turn: Any, board: Any, do: A
     filled = set(view.filled_bowls())
     for bowl in board.bowls:
         if bowl.id in filled:
-            box = around(*turn.at(*bowl.at), 2 * board.bowl_radius * turn.k + 8)
+            x, y = turn.at(*bowl.at)
+            box = around(x, y, 2 * board.bowl_radius * turn.k + 8)
             name = bowl.id
             b.place(f"bowl:{name}", box, press=lambda name=name: do("bowl", name), radius=box.w / 2)

@@ -52,7 +52,8 @@ def own_chips(
     inner = tray(b, desk, box)
     seat = desk.audience
     if seat is None:
-        b.text(inner, t("table_safranito.covered"), "label", theme.CREAM2, align="center", lines=None)
+        if not (desk.private and desk.to_act):
+            b.text(inner, t("table_safranito.covered"), "label", theme.CREAM2, align="center", lines=None)
         return
     player = view.players[seat]
     head, rest = inner.top(34, 6)

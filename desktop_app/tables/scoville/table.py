@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
+from desktop_app.tables.open_turn import open_turn
 from desktop_app.tables.scoville import field, plates, tray
 from desktop_app.tables.scoville.chart import ChartSheet, Pair
 from desktop_app.tables.scoville.displays import displays
@@ -83,6 +84,7 @@ class ScovilleTable:
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare everything below the prompt line."""
+        desk = open_turn(desk, self.open_phases)
         self._ui = b.ui
         self._desk = desk
         left, stage, right, tray_box = self.areas(desk)
