@@ -89,6 +89,7 @@ def recap_panel(b: Builder, scene: TableScene, lines: list[str]) -> None:
         scene.recap = []
 
     b.hot("recap", box, gone, radius=12, hint=t("ui.cover.recap_hint"))
+    b.shortcut("return", gone)
     b.paper(box, 12, "lifted")
     b.text(Box(box.x + 20, box.y + 8, width - 90, 38), t("ui.cover.recap"), "panel")
     b.icon(Box(box.right - 42, box.y + 16, 22, 22), "x", theme.INK2)

@@ -106,6 +106,11 @@ class Results:
         """The prompt line at the end."""
         scene = self.scene
         t = scene.words
+        if not self.shown and self.counted < len(self.rows):
+            # The show before the sheet gives nothing away.
+            return Line(
+                scene.game.id, title, status, None, scene.telling.prompt(t, scene.view, None), refusal=scene.refusal
+            )
         winners = self.outcome.winners
         names = t.listing([plain(scene.sitters[w].name) for w in winners])
         asked = t("ui.results.wins" if len(winners) == 1 else "ui.results.win", names=names)
@@ -127,7 +132,7 @@ class Results:
         t = scene.words
         b.cloth(box, scene.game.id)
         winners = self.outcome.winners
-        art = Box(box.x + 24, box.y + 24, box.w - 48, box.h - 420)
+        art = Box(box.x + 24, box.y + 24, box.w - 48, box.h - 446)
         drawn = len(b.items)
         scene.table.results(b, scene, art)
         if len(b.items) == drawn:
@@ -136,7 +141,7 @@ class Results:
         names = t.listing([plain(scene.sitters[w].name) for w in winners])
         key = "ui.results.wins_short" if len(winners) == 1 else "ui.results.win_short"
         b.text(
-            Box(box.x + 20, art.bottom + 6, box.w - 40, 84),
+            Box(box.x + 20, art.bottom + 4, box.w - 40, 116),
             t(key, names=names),
             "winner",
             align="center",
@@ -145,7 +150,13 @@ class Results:
         )
         reason = scene.telling.reason(t, self.outcome, [plain(s.name) for s in scene.sitters])
         b.text(
-            Box(box.x + 30, art.bottom + 92, box.w - 60, 92), reason, "body", theme.CREAM, "center", lines=None, size=22
+            Box(box.x + 30, art.bottom + 124, box.w - 60, 84),
+            reason,
+            "body",
+            theme.CREAM,
+            "center",
+            lines=None,
+            size=22,
         )
         again = Box(box.x + 32, box.bottom - 204, box.w - 64, 66)
         b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
@@ -193,7 +204,7 @@ class Results:
             b.text(
                 Box(x + 8, head.y + 48, column_w - 16, 32), plain(sitter.name), "panel", align="center", ellipsis=True
             )
-        row_h = 70.0 if len(self.rows) * 70 <= body.h else max(44.0, body.h / max(1, len(self.rows)))
+        row_h = 70.0 if len(self.rows) * 70 <= body.h else max(33.0, body.h / max(1, len(self.rows)))
         with b.scroll("results.rows", body, row_h * len(self.rows)) as area:
             for n, key in enumerate(self.rows):
                 row = Box(area.x, area.y + n * row_h, inner.w, row_h)

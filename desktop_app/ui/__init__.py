@@ -69,9 +69,9 @@ stay fast, thousands do not. A key must contain everything the drawing depends o
 winner total head tile name panel note ask button label body quiet small number count narrow. `lines=1` does not wrap
 (default), `lines=None` wraps into the box. Inside words: `**bold**`, `<icon:check>`, `<art:trees/icon_oak>`,
 `<seat:circle>`, `<key:Esc>`, `<tag:A 4.1>`, `<link:id|words>` with `on_link=`; names typed by people go through
-`text.plain`. Text grows with the reader's setting as far as its box allows and shrinks a little where it is tight: leave
-a box all the room there is. `height_of(words, width, role)` and `width_of` measure; `counter(name, box, value)` is a
-number that counts.
+`text.plain`. Text grows with the reader's setting as far as its box allows and shrinks a little where it is tight:
+leave a box all the room there is. `height_of(words, width, role)` and `width_of` measure; `counter(name, box, value)`
+is a number that counts.
 
 **Widgets**: `button(kind=primary|plain|danger|quiet)`, `icon_button`, `segmented`, `switch`, `slider`, `field`,
 `dropdown`, `tabs`, `row` (list line), `link`, `chip` (pill), `card`, `place`, `seat_plate`, `scroll`, `board`, and
