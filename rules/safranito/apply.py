@@ -94,7 +94,7 @@ def apply_action(
             draft.tell(BlendingDone(seat, False))
             flow.next_blender(draft)
     after = draft.state()
-    chance: dict[str, Any] = dict(msgspec.to_builtins(landed)) if landed is not None else {}
+    chance: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(landed)) if landed is not None else {}
     if draft.shuffles.made:
         chance["shuffles"] = draft.shuffles.made
     return Step(after, tuple(draft.events), chance or None)

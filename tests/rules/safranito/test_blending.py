@@ -1,0 +1,207 @@
+"""Phase 4, the new round, the end of the game."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.safranito.events import BlendingDone, BlendPrepared, GameEnded, LaidOpen
+from rules.safranito.state import State
+from tests.rules.safranito.helpers import BOX, GAME, do, events, play, player, position, refused
+
+RICH_HAND = "cardamom cardamom chilli cumin cumin curry saffron saffron garlic"
+
+
+def blending(*players: object, **changes: object) -> State:
+    """A position in the blending of red, who is head chef."""
+    return position(tuple(players), phase="blend", acting=(0,), **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("safranito.blend.spices")
+@pytest.mark.rule("safranito.blend.one-of-row")
+@pytest.mark.rule("safranito.blend.order")
+def test_one_blend_of_the_row_takes_exactly_its_spices() -> None:
+    hand = player(opened="cardamom chilli cumin cumin curry saffron")
+    state = blending(hand, player(), player(), player(), row="garam_masala biryani")
+    assert refused(state, "green", "done") == "safranito.blend.order"
+    step = do(state, "red", "blend garam_masala")
+    assert events(step, BlendPrepared) == [BlendPrepared(0, "garam_masala", "row", 1)]
+    after = step.state
+    assert after.players[0].open == ("cumin", "curry", "saffron")
+    assert after.spice_discard == ("cardamom", "chilli", "cumin")
+    assert after.row == ("biryani",)
+    assert refused(after, "red", "blend biryani") == "safranito.blend.one-of-row"
+    assert refused(state, "red", "blend madras") == "safranito.blend.spices"
+
+
+@pytest.mark.rule("safranito.blend.own-reserve")
+@pytest.mark.rule("safranito.blend.fresh-reserve")
+@pytest.mark.rule("safranito.reserve.no-limit")
+def test_own_reserves_come_on_top_in_any_order() -> None:
+    players = (player(opened=RICH_HAND, reserves="shahi_paneer"), player(opened=RICH_HAND[9:]), player(), player())
+    state = blending(*players, row="garam_masala biryani")
+    for moves in (("biryani", "shahi_paneer"), ("shahi_paneer", "biryani")):
+        after = play(state, *(("red", f"blend {blend}") for blend in moves))
+        assert after.players[0].prepared == moves
+        assert after.players[0].reserves == ()
+    held = blending(player(), player(opened="cardamom garlic saffron"), player(), player(), row="")
+    held = replace(held, acting=(1,), players=(player(reserves="shahi_paneer"), *held.players[1:]))
+    assert refused(held, "green", "blend shahi_paneer") == "safranito.blend.own-reserve"
+
+
+@pytest.mark.rule("safranito.blend.no-refill")
+@pytest.mark.rule("safranito.next.row")
+@pytest.mark.rule("safranito.blend.optional")
+def test_the_row_is_filled_only_in_the_next_round() -> None:
+    hands = player(hidden="cardamom chilli cumin"), player(hidden="cumin curry saffron")
+    state = position(hands, seats=2, row="garam_masala biryani", phase="blend", acting=(0,))
+    state = play(state, ("red", "blend garam_masala"), ("red", "done"), ("green", "blend biryani"))
+    assert state.row == ()
+    state = do(state, "green", "done").state
+    assert len(state.row) == 2
+    unused = position(hands, seats=2, row="garam_masala biryani", phase="blend", acting=(0,))
+    assert play(unused, ("red", "done"), ("green", "done")).row == ("garam_masala", "biryani")
+
+
+@pytest.mark.rule("safranito.ruling.forced")
+def test_a_seat_that_plainly_cannot_blend_is_passed_over() -> None:
+    state = blending(player(hidden="mint"), player(opened="mint"), player(), player(hidden="curry"))
+    step = do(state, "red", "done")
+    assert [(event.seat, event.skipped) for event in events(step, BlendingDone)] == [(0, False), (1, True), (2, True)]
+    assert step.state.acting == (3,)
+
+
+@pytest.mark.rule("safranito.end.third-blend")
+@pytest.mark.rule("safranito.end.no-score")
+@pytest.mark.rule("safranito.know.at-the-end")
+def test_the_third_blend_ends_the_game_at_once() -> None:
+    green = player(
+        opened="cardamom chilli cumin cumin curry saffron", reserves="garam_masala biryani", prepared="madras jaljeera"
+    )
+    rich = player(5000, opened="mint garlic ginger", reserves="vindaloo")
+    state = position((player(), green, rich, player(hidden="saffron")), phase="blend", acting=(1,), row="")
+    step = do(state, "green", "blend biryani")
+    assert events(step, GameEnded) == [GameEnded((1,), "safranito.end.third-blend")]
+    assert len(events(step, LaidOpen)) == 1
+    after = step.state
+    assert GAME.to_act(after) == frozenset()
+    assert refused(after, "green", "blend garam_masala") == "safranito.end.third-blend"
+    assert refused(after, "orange", "done") == "safranito.end.third-blend"
+    outcome = GAME.outcome(after)
+    assert outcome is not None
+    assert outcome.winners == (1,)
+    assert [(rank.seat, rank.place) for rank in outcome.ranking] == [(1, 1), (0, 2), (2, 2), (3, 2)]
+    seen = GAME.view(after, 0)
+    assert seen.players[3].hidden == ("saffron",)
+    assert seen.players[2].reserves == ("vindaloo",)
+    assert seen.piles == (after.spice_pile, after.blend_pile)
+
+
+@pytest.mark.rule("safranito.end.third-blend")
+@pytest.mark.rule("safranito.blend.order")
+def test_the_earlier_in_chef_order_wins_first() -> None:
+    two = player(opened="cumin curry saffron cardamom chilli", prepared="madras jaljeera")
+    state = position((player(), two, two, player()), phase="blend", acting=(0,), chef=0)
+    assert do(state, "red", "done").state.acting == (1,)
+    assert GAME.outcome(play(state, ("red", "done"), ("green", "blend biryani"))).winners == (1,)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("safranito.next.mill")
+@pytest.mark.rule("safranito.next.display")
+@pytest.mark.rule("safranito.round.fresh-chips")
+@pytest.mark.rule("safranito.ruling.display-no-limit")
+def test_a_new_round_begins() -> None:
+    display = "saffron saffron saffron saffron saffron saffron mint"
+    last = player(hidden="curry")
+    state = position((player(), player(), player(), last), phase="blend", acting=(3,), display=display)
+    after = do(state, "blue", "done").state
+    assert (after.round, after.chef, after.phase, after.acting) == (2, 1, "throw", (1,))
+    assert len(after.display) == 13
+    assert after.chips == ()
+    assert GAME.view(after, 2).me.at_hand == (10, 20, 30, 40, 50, 60)
+
+
+@pytest.mark.rule("safranito.next.reshuffle")
+@pytest.mark.rule("safranito.ruling.reshuffle-moment")
+@pytest.mark.rule("safranito.ruling.random")
+def test_the_discard_pile_is_shuffled_in_the_middle_of_dealing() -> None:
+    state = position(
+        (player(), player(), player(), player(hidden="curry")),
+        phase="blend",
+        acting=(3,),
+        pile=2,
+        discard="mint mint garlic garlic ginger ginger saffron",
+    )
+    step = do(state, "blue", "done")
+    assert (len(step.state.spice_pile), len(step.state.spice_discard), len(step.state.display)) == (3, 0, 6)
+    assert step.state.display[:2] == tuple(reversed(state.spice_pile))
+    assert do(state, "blue", "done").state == step.state
+    assert do(state, "blue", "done", step.chance).state == step.state
+    shuffled = {"shuffles": [list(reversed(step.chance["shuffles"][0]))]}
+    assert do(state, "blue", "done", shuffled).state.display != step.state.display
+    assert refused(state, "blue", "done", {"shuffles": [["mint"]]}) == "safranito.ruling.random"
+
+
+@pytest.mark.rule("safranito.ruling.both-empty")
+def test_with_both_piles_empty_fewer_cards_are_dealt() -> None:
+    hands = player(), player(), player(hidden="curry")
+    state = position(hands, seats=3, phase="blend", acting=(2,), pile=1, discard="mint garlic")
+    after = do(state, "orange", "done").state
+    assert len(after.display) == 3
+    assert after.phase == "throw"
+
+
+@pytest.mark.rule("safranito.ruling.no-blend-left")
+def test_the_row_stays_short_without_blends() -> None:
+    last = player(hidden="curry")
+    state = position((player(), player(), player(), last), phase="blend", acting=(3,), row="biryani", blend_pile=1)
+    after = do(state, "blue", "done").state
+    assert len(after.row) == 2
+    assert after.blend_pile == ()
+
+
+@pytest.mark.rule("safranito.option.round-limit")
+@pytest.mark.parametrize(
+    ("first", "second", "winners"),
+    [
+        (player(10, prepared="madras"), player(500, opened="mint", hidden="curry"), (0,)),
+        (player(210, hidden="curry"), player(200, opened="mint mint", hidden="curry"), (0,)),
+        (player(200, hidden="curry"), player(200, opened="mint", hidden="curry"), (1,)),
+        (player(200, opened="mint", hidden="curry"), player(200, opened="garlic", hidden="curry"), (0, 1)),
+    ],
+)
+def test_the_last_round_ends_the_game(first: object, second: object, winners: tuple[int, ...]) -> None:
+    state = position(
+        (first, second),  # type: ignore[arg-type]
+        seats=2,
+        options={"round_limit": 8},
+        phase="blend",
+        acting=(1,),
+        round=8,
+        row="",
+    )
+    outcome = GAME.outcome(do(state, "green", "done").state)
+    assert outcome is not None
+    assert outcome.winners == winners
+    assert outcome.reason == "safranito.option.round-limit"
+    assert GAME.outcome(do(replace(state, round=7), "green", "done").state) is None
+    assert refused(do(state, "green", "done").state, "red", "done") == "safranito.option.round-limit"
+
+
+@pytest.mark.rule("safranito.ruling.undo")
+def test_only_a_row_blend_of_open_cards_can_be_taken_back() -> None:
+    state = blending(player(opened="cumin curry saffron"), player(), player(), player())
+    assert GAME.why_no_undo(state, 0) is not None
+    after = do(state, "red", "blend biryani").state
+    assert GAME.why_no_undo(after, 1) is not None
+    assert GAME.undo(after, 0) == state
+    hidden = blending(player(opened="cumin curry", hidden="saffron"), player(), player(), player())
+    assert GAME.why_no_undo(do(hidden, "red", "blend biryani").state, 0) is not None
+
+
+@pytest.mark.rule("safranito.ruling.hand")
+def test_there_is_no_limit_to_a_hand() -> None:
+    cards = " ".join(spice for spice in BOX.spices for _ in range(4))
+    state = blending(player(opened=cards), player(), player(), player())
+    assert GAME.problems(state) == []
+    assert refused(state, "red", "sell 1") == "safranito.round.phases"

@@ -1,0 +1,210 @@
+"""What is in the box, set-up and options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from data.safranito import load_table
+from rules.core.refusal import IllegalOptions
+from rules.core.rng import SplitMix64
+from rules.safranito.hand import Hold, unsteady
+from rules.safranito.table import Flick
+from tests.rules.safranito.helpers import BOARD, BOX, GAME, chips, do, landing, player, position, refused
+
+
+@pytest.mark.rule("safranito.components.chips")
+def test_every_colour_has_six_chips() -> None:
+    assert BOX.values == (10, 20, 30, 40, 50, 60)
+    assert len(set(BOX.colours)) == 4
+
+
+@pytest.mark.rule("safranito.components.spice-cards")
+def test_there_are_54_spice_cards() -> None:
+    assert len(BOX.spices) == 9
+    state = GAME.new(4, 1)
+    assert Counter((*state.spice_pile, *state.display)) == dict.fromkeys(BOX.spices, 6)
+
+
+@pytest.mark.rule("safranito.components.blends")
+def test_the_blends_are_balanced() -> None:
+    assert len(BOX.blends) == 18
+    assert set(BOX.spices_of("garam_masala")) == {"cardamom", "chilli", "cumin"}
+    uses = Counter(spice for blend in BOX.blends for spice in blend.spices)
+    assert set(uses.values()) == {6}
+    pairs = Counter(frozenset(pair) for blend in BOX.blends for pair in combinations(blend.spices, 2))
+    assert Counter(pairs.values()) == {1: 18, 2: 18}
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (replace(BOX, spices=(*BOX.spices[:-1], "mint")), "twice"),
+        (replace(BOX, values=(10, 25)), "tens"),
+        (replace(BOX, blends=(*BOX.blends, BOX.blends[0])), "twice"),
+        (replace(BOX, blends=BOX.blends[:-1]), "unequal"),
+        (replace(BOX, colours=("red",)), "players"),
+    ],
+)
+def test_a_box_that_does_not_add_up_is_noticed(broken: object, words: str) -> None:
+    assert any(words in fault for fault in broken.faults(BOARD))  # type: ignore[attr-defined]
+    assert BOX.faults(BOARD) == []
+
+
+@pytest.mark.rule("safranito.setup.players")
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_two_to_four_play(seats: int) -> None:
+    with pytest.raises(IllegalOptions) as caught:
+        GAME.new(seats, 1)
+    assert caught.value.refusal.rule == "safranito.setup.players"
+
+
+@pytest.mark.rule("safranito.setup.start-goods")
+@pytest.mark.rule("safranito.setup.piles")
+@pytest.mark.rule("safranito.setup.row")
+@pytest.mark.rule("safranito.setup.display")
+@pytest.mark.parametrize(("seats", "blends", "cards"), [(2, 2, 4), (3, 2, 5), (4, 3, 6)])
+def test_set_up_follows_the_quick_check_table(seats: int, blends: int, cards: int) -> None:
+    state = GAME.new(seats, 11)
+    assert state.players == (player(200),) * seats
+    assert (len(state.row), len(state.display)) == (blends, cards)
+    assert (len(state.blend_pile), len(state.spice_pile)) == (18 - blends, 54 - cards)
+    assert state.spice_discard == state.chips == ()
+    assert GAME.view(state, 0).me.at_hand == BOX.values
+    assert state.spice_pile != GAME.new(seats, 12).spice_pile
+
+
+@pytest.mark.rule("safranito.setup.chef")
+@pytest.mark.rule("safranito.option.first-chef")
+def test_the_first_chef_is_drawn_or_named() -> None:
+    assert {GAME.new(4, seed).chef for seed in range(40)} == {0, 1, 2, 3}
+    for seat in range(3):
+        state = GAME.new(3, 5, {"first_chef": seat})
+        assert (state.chef, state.acting) == (seat, (seat,))
+    with pytest.raises(IllegalOptions) as caught:
+        GAME.new(3, 5, {"first_chef": 3})
+    assert caught.value.refusal.rule == "safranito.option.first-chef"
+
+
+@pytest.mark.rule("safranito.option.supply")
+def test_the_rich_supply_is_the_same_for_all() -> None:
+    for seats in (2, 3, 4):
+        state = GAME.new(seats, 1, {"supply": "rich"})
+        assert (len(state.row), len(state.display)) == (3, 6)
+        assert GAME.view(state, None).throws == BOX.rounds[seats].throws
+
+
+@pytest.mark.rule("safranito.option.start-money")
+def test_less_money_makes_a_tighter_game() -> None:
+    assert [one.money for one in GAME.new(2, 1, {"start_money": 160}).players] == [160, 160]
+    with pytest.raises(IllegalOptions):
+        GAME.new(2, 1, {"start_money": 170})
+
+
+@pytest.mark.rule("safranito.option.money")
+def test_money_may_be_hidden() -> None:
+    for option, seen in (("open", 200), ("hidden", None)):
+        view = GAME.view(GAME.new(2, 1, {"money": option}), 0)
+        assert view.me.money == 200
+        assert view.players[1].money == seen
+
+
+@pytest.mark.rule("safranito.option.hands")
+@pytest.mark.parametrize(
+    ("option", "bought", "kept"),
+    [("bought_open", "open", "hidden"), ("all_open", "open", "open"), ("all_hidden", "hidden", "hidden")],
+)
+def test_where_cards_lie(option: str, bought: str, kept: str) -> None:
+    state = position(
+        options={"hands": option},
+        phase="trade.bowl",
+        display="saffron mint",
+        chips=chips(saffron=[("red", 10)], mint=[("green", 10)]),
+    )
+    after = do(do(state, "red", "choose_bowl saffron").state, "red", "buy").state
+    assert getattr(after.players[0], bought) == ("saffron",)
+    drawing = position(
+        options={"hands": option},
+        phase="action.decide",
+        space="extra_spice",
+        acting=(0,),
+        chips=chips(extra_spice=[("red", 10)]),
+    )
+    step = do(drawing, "red", "take")
+    assert len(getattr(step.state.players[0], kept)) == 1
+    publicly = {type(told.event).__name__: told.public for told in step.events if told.to is not None}
+    assert ("SpiceKept" in publicly) == (kept == "hidden")
+
+
+@pytest.mark.rule("safranito.option.chip-values")
+def test_values_may_lie_open() -> None:
+    for option, seen in (("face_down", None), ("face_up", 30)):
+        state = position(options={"chip_values": option}, acting=(0,))
+        step = do(state, "red", "throw 30 0 0 1410", landing(state, red_1="saffron"))
+        assert GAME.view(step.state, 1).chips[0].value == seen
+        (told,) = [told for told in step.events if hasattr(told.event, "flick")]
+        assert told.seen_by(1).value == seen  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("safranito.option.side")
+@pytest.mark.rule("safranito.flick.own-side")
+def test_the_side_is_ones_own_unless_the_table_says_otherwise() -> None:
+    state = position(acting=(0,))
+    assert refused(state, "red", "throw 30 0 0 1410 west") == "safranito.flick.own-side"
+    any_side = position(options={"side": "any_side"}, acting=(0,))
+    assert do(any_side, "red", "throw 30 0 0 1410 west", landing(any_side, red_1="saffron")).state.chips
+    throw = GAME.parse_action("throw 30 50 0 1410 west")
+    assert GAME.throw_of(any_side, 0, throw).side == "west"  # type: ignore[union-attr]
+    assert GAME.throw_of(state, 0, GAME.parse_action("throw 30 50 0 1410")).side == "south"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("safranito.option.aim-line")
+@pytest.mark.rule("safranito.option.gesture")
+def test_what_only_changes_the_screen_says_so() -> None:
+    screen = {spec.id for spec in GAME.option_specs if spec.screen_only}
+    assert screen == {"aim_line", "gesture", "tremor", "sway"}
+    assert load_table().short_aim_line == 150.0
+    plain = GAME.new(2, 1)
+    for key, value in (("aim_line", "long"), ("gesture", "swing"), ("tremor", "slight"), ("sway", "strong")):
+        assert replace(GAME.new(2, 1, {key: value}), options=plain.options) == plain
+
+
+@pytest.mark.rule("safranito.option.tremor")
+def test_the_tremor_has_its_spread() -> None:
+    rng = SplitMix64(1)
+    for option, angle, share in (("none", 0.0, 0.0), ("slight", 1.0, 0.03), ("normal", 2.0, 0.05)):
+        spread = load_table().tremor[option]
+        flicks = [unsteady(BOARD, Flick(0.0, 10.0, 1500.0), spread, rng.uniform) for _ in range(3000)]
+        turns = [flick.angle - 10.0 for flick in flicks]
+        pushes = [flick.speed / 1500.0 - 1.0 for flick in flicks]
+        assert (sum(t * t for t in turns) / 3000) ** 0.5 == pytest.approx(angle, rel=0.05, abs=0.01)
+        assert (sum(p * p for p in pushes) / 3000) ** 0.5 == pytest.approx(share, rel=0.05, abs=0.001)
+    wild = [unsteady(BOARD, Flick(0.0, 70.0, 2500.0), load_table().tremor["normal"], rng.uniform) for _ in range(50)]
+    assert max(flick.angle for flick in wild) == 70.0
+    assert max(flick.speed for flick in wild) == 2500.0
+
+
+@pytest.mark.rule("safranito.option.sway")
+def test_the_sway_grows_to_twice_its_size_in_two_seconds() -> None:
+    sway = load_table().sway
+    for option, angle, share in (
+        ("none", 0.0, 0.0),
+        ("light", 1.5, 0.04),
+        ("normal", 3.0, 0.08),
+        ("strong", 4.5, 0.12),
+    ):
+        assert (sway.amplitudes[option].angle, sway.amplitudes[option].speed) == (angle, share)
+        rng = SplitMix64(2)
+        early, late = 0.0, 0.0
+        for _ in range(200):
+            hold = Hold(sway, option, (rng.uniform(), rng.uniform(), rng.uniform(), rng.uniform()))
+            early = max(early, abs(hold.at(0.0)[0]))
+            late = max(late, *(abs(hold.at(2.0 + t / 10)[0]) for t in range(30)))
+            assert abs(hold.at(9.0)[1] - 1.0) <= 4.0 * share * sway.wave_share + 1e-9
+        assert early == pytest.approx(2.0 * sway.wave_share * angle, rel=0.05, abs=1e-9)
+        assert late == pytest.approx(4.0 * sway.wave_share * angle, rel=0.05, abs=1e-9)
+    hold = Hold(sway, "normal", (0.0, 0.0, 0.0, 0.0))
+    assert hold.swayed(BOARD, Flick(0.0, 0.0, 1410.0), 0.3) == hold.swayed(BOARD, Flick(0.0, 0.0, 1410.0), 0.3)
