@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from desktop_app.opponents.arboretum.garden import Garden, garden_of
+from rules.arboretum.actions import DECK
 from rules.arboretum.components import RANKS
 from rules.arboretum.view import View
 
 RANK_SUM = 36
 """All ranks of a species together."""
-
-DECK = -1
 
 
 class Table:

@@ -12,7 +12,8 @@ from math import exp
 from msgspec import Struct
 
 from desktop_app.opponents.arboretum.garden import best_gain
-from desktop_app.opponents.arboretum.table import DECK, RANK_SUM, Table
+from desktop_app.opponents.arboretum.table import RANK_SUM, Table
+from rules.arboretum.actions import DECK
 
 
 class Mind(Struct, frozen=True):
