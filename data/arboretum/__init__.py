@@ -10,8 +10,8 @@ from rules.arboretum.components import HAND_SIZE, RANKS
 _FILE = "arboretum/components.yaml"
 
 
-def _check(components: Components) -> None:
-    """Totals that must agree: ids and codes differ, and every deck is what the deal leaves."""
+def check(components: Components) -> None:
+    """Raise `DataError` unless ids and codes differ and every deck is what the deal leaves."""
     for what, words in (
         ("id", [species.id for species in components.species]),
         ("code", [species.code for species in components.species]),
@@ -32,5 +32,5 @@ def _check(components: Components) -> None:
 def load() -> ArboretumGame:
     """The game made from `components.yaml`; raises `DataError` for a broken file."""
     components = load_file(_FILE, Components)
-    _check(components)
+    check(components)
     return ArboretumGame(components)
