@@ -145,17 +145,32 @@ def _pull(pool: list[int], number: int, allowed: list[int] | None = None) -> lis
     return out
 
 
+def _promised_gold(v: View, seat: int) -> int:
+    """The gold that a seat is known to have, because it stands in an offer, a demand or a struck deal."""
+    hearing = v.hearing
+    if hearing is None:
+        return 0
+    known = [0]
+    offer = hearing.offers[seat]
+    if offer is not None:
+        known.append(offer.gold)
+    if hearing.struck is not None:
+        if hearing.struck.merchant == seat:
+            known.append(hearing.struck.offer.gold)
+        if v.sheriff == seat:
+            known.append(hearing.struck.sheriff_gold)
+    if hearing.demand is not None and v.sheriff == seat:
+        known.append(hearing.demand.sheriff_gold)
+    return max(known)
+
+
 def _deal_out_gold(v: View, gold: list[int], start: int, rng: SplitMix64) -> None:
-    """Share hidden gold among the others; nobody has less than his standing offer."""
+    """Share hidden gold among the others; nobody has less than he has promised."""
     unknown = [seat for seat, player in enumerate(v.players) if player.gold is None]
     if not unknown:
         return
     for seat in unknown:
-        offers = v.hearing.offers if v.hearing is not None else ()
-        offer = offers[seat] if offers else None
-        gold[seat] = offer.gold if offer is not None else 0
-        if v.hearing is not None and v.hearing.struck is not None and v.hearing.struck.merchant == seat:
-            gold[seat] = v.hearing.struck.offer.gold
+        gold[seat] = _promised_gold(v, seat)
     rest = start * v.seats - sum(gold)
     cuts = sorted(rng.below(rest + 1) for _ in range(len(unknown) - 1))
     for seat, low, high in zip(unknown, [0, *cuts], [*cuts, rest], strict=True):

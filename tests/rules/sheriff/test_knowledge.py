@@ -247,3 +247,16 @@ def test_offers_are_judged_from_the_view() -> None:
     assert GAME.why_not_in_view(GAME.view(s, None), GAME.parse_action("no_offer")) is not None
     refused(s, "0 make_offer pass 0 gold 4", "sheriff.offer.gold")
     assert events(s, "0 no_offer") == [e.SaidNothing(0)]
+
+
+def test_hidden_gold_is_shared_out_so_that_deals_can_be_paid() -> None:
+    s = table(options={"hidden_gold": True, "sheriff_pays": True}, gold={3: 180, 0: 18, 1: 1, 2: 1})
+    s = act(s, "3 call_bag 0", "0 make_offer pass 0 gold 18", "1 no_offer", "2 no_offer")
+    s = act(s, "3 demand 1 pass 0 gold 1 pay 170")
+    struck = act(s, "1 accept_demand")
+    for seed in range(20):
+        for position in (s, struck):
+            other = GAME.resample(GAME.view(position, 2), SplitMix64(seed))
+            assert other.players[3].gold >= 170
+            assert other.players[0].gold >= 18
+            assert sum(player.gold for player in other.players) == 200
