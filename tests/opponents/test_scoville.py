@@ -12,7 +12,7 @@ from rules.core.rng import SplitMix64
 from rules.scoville.actions import CookRecipe, EndHarvest, MakeStep, TakeMarket
 from rules.scoville.components import pepper_named
 from rules.scoville.field import STAR, notch_named
-from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, RECIPES, do, options_of, position, random_states
+from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, RECIPES, do, position, random_states
 
 TASTE = Taste(1.0, 0.0)
 
@@ -148,12 +148,31 @@ def test_rounds_to_come() -> None:
 
 def test_nobody_stalls() -> None:
     """A card that is not worth its peppers early in the game is taken late, so that every game ends."""
-    early = position(2, "fulfilment", stocks={0: ["purple"]}, market=["mm_purple"], tiles={0: ()})
+    early = position(4, "fulfilment", stocks={0: ["purple"]}, market=["mm_purple"], cook_off=[], tiles={0: ()})
     late = replace(early, round=30)
-    taste = Taste(0.0, -1.0)
-    stock = early.stocks[0]
-    assert Outlook(BOX, GAME.view(late, 0), taste).plan(stock).actions
-    assert "market mm_purple" in options_of(late, 0)
+    outlooks = [Outlook(BOX, GAME.view(state, 0), Taste(0.0, -1.0)) for state in (early, late)]
+    plans = [outlook.plan(early.stocks[0]).actions for outlook in outlooks]
+    assert plans == [(), (TakeMarket(MARKET["mm_purple"]),)]
+
+
+def test_cards_that_others_are_about_to_take_are_minded() -> None:
+    """Seat 1 acts after seat 0, so seat 0 takes the recipe both can pay and not the one left to it anyway."""
+    state = position(
+        2,
+        "fulfilment",
+        stocks={0: {"orange": 2, "blue": 2, "purple": 1, "yellow": 1}, 1: {"orange": 1, "blue": 1}},
+        market=[],
+        cook_off=["rc_goldfish_pond", "rc_pansy_petals"],
+        last_round=True,
+    )
+    action = player("scoville", "sharp").choose(GAME, GAME.view(state, 0), SplitMix64(1), UNLIMITED)
+    assert action == CookRecipe(RECIPES["rc_goldfish_pond"])
+    other = replace(state, stocks=(state.stocks[0], (0, 1, 0, 0, 0, 1, 0, 0, 0, 0)))
+    change = replace(state.history[1], gained=(1, 5))
+    other = replace(other, history=(state.history[0], change, *state.history[2:]))
+    assert GAME.problems(other) == GAME.problems(state)
+    action = player("scoville", "sharp").choose(GAME, GAME.view(other, 0), SplitMix64(1), UNLIMITED)
+    assert action == CookRecipe(RECIPES["rc_pansy_petals"])
 
 
 def test_ways_and_values_of_the_ground() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 
 from msgspec import Struct
@@ -24,10 +25,15 @@ NEARNESS = (1.0, 0.55, 0.3)
 
 
 class Taste(Struct, frozen=True):
-    """What a level weighs: `near` the pull of recipes almost payable, `haste` the worth of taking a card."""
+    """What a level weighs.
+
+    `near` is the pull of recipes almost payable, `haste` the worth of taking a card, `market` the part of its price
+    at which a pepper kept is reckoned, since it may be sold in a later round.
+    """
 
     near: float
     haste: float
+    market: float = 0.0
 
 
 class Plan(Struct, frozen=True):
@@ -54,21 +60,33 @@ def rounds_to_come(view: View) -> int:
 class Outlook:
     """The worth of stocks with the displays of one view; results are kept for the length of one decision."""
 
-    def __init__(self, components: Components, view: View, taste: Taste) -> None:
+    def __init__(
+        self,
+        components: Components,
+        view: View,
+        taste: Taste,
+        gone: frozenset[Action] = frozenset(),
+        denied: Mapping[Action, float] | None = None,
+    ) -> None:
+        """`gone` are cards that others will have taken before, `denied` what taking a card costs the others."""
         self._components = components
-        self._market = view.market
-        self._cook_off = view.cook_off
+        self._market = tuple(card for card in view.market if TakeMarket(card) not in gone)
+        self._cook_off = tuple(card for card in view.cook_off if CookRecipe(card) not in gone)
+        self._denied = denied or {}
         self._taste = taste
         self.rounds = rounds_to_come(view)
-        # Nobody may stall: from round 12 on every card taken is worth more, so that the displays run short.
-        self._card = taste.haste + max(0, view.round - 11) * 0.4
+        # With many at the table the displays run short fast, so that a poor card may wait; and nobody may stall: from
+        # round 10 on every card taken is worth more.
+        self._card = taste.haste * min(1.0, (view.seats - 2) / 2) + max(0, view.round - 9) * 0.4
         numbers = components.numbers
         dollar = 1.0 / numbers.dollars_per_point
         self.dollar = dollar
         self._sale_max = numbers.sale_max
         self._prices = tuple(planted // numbers.planted_per_dollar * dollar for planted in view.planted)
         held = HELD[min(self.rounds, len(HELD) - 1)]
-        self._held = tuple(held * worth for worth in components.worth)
+        self._held = tuple(
+            max(held * worth, taste.market * price) for worth, price in zip(components.worth, self._prices, strict=True)
+        )
         self._rests: dict[Counts, float] = {}
         self._plans: dict[tuple[Counts, int], Plan] = {}
 
@@ -121,7 +139,7 @@ class Outlook:
             card = cards.market[number]
             gained = card.gained if choice is None else (choice,)
             after = exchanged(stock, card.wanted, gained)
-            value = card.points + card.money * self.dollar + self._card
+            value = card.points + card.money * self.dollar + self._card + self._denied.get(TakeMarket(number), 0.0)
             best = self._recipe(after, done, value, (TakeMarket(number, choice),), best)
         best = self._recipe(stock, done, 0.0, (), best)
         self._plans[stock, done] = best
@@ -136,7 +154,9 @@ class Outlook:
         for number in cookable(self._components, stock, self._cook_off):
             recipe = self._components.recipes[number]
             after = exchanged(stock, recipe.peppers, ())
-            cooked = self._sale(after, done, value + recipe.points + self._card, (*actions, CookRecipe(number)))
+            move = CookRecipe(number)
+            gain = recipe.points + self._card + self._denied.get(move, 0.0)
+            cooked = self._sale(after, done, value + gain, (*actions, move))
             best = max(best, cooked, key=_value)
         return best
 

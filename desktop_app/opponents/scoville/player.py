@@ -28,6 +28,7 @@ from rules.scoville.actions import (
     Bid,
     ChooseSpace,
     ClaimAuction,
+    CookRecipe,
     EndFulfilment,
     EndHarvest,
     EndPlanting,
@@ -39,6 +40,9 @@ from rules.scoville.moves import exchanged
 from rules.scoville.view import View, traced
 from rules.scoville.walks import Walk, walks_from
 
+DENIAL = 0.6
+"""How much of what a card would bring others counts for taking it oneself, shared among the rivals."""
+
 
 class Level(Struct, frozen=True):
     """How far and how steadily a level looks.
@@ -46,7 +50,7 @@ class Level(Struct, frozen=True):
     `rivals` is the weight of what a planting gives to others, `future` that of later rounds on a planted pepper,
     `rest` that of where the farmer stops; `tile` what a tile must bring; `bid` the part of a place's worth that is
     bid; `refine` the plantings tried with a whole harvest and fulfilment; `waver` the unsteadiness of judgement
-    in points.
+    in points; `foresee` whether the cards that others are about to take are minded.
     """
 
     taste: Taste
@@ -57,12 +61,13 @@ class Level(Struct, frozen=True):
     bid: float
     refine: int
     waver: float
+    foresee: bool = False
 
 
 LEVELS = {
-    "relaxed": Level(Taste(0.0, 0.2), 0.0, 0.0, 0.0, 7.0, 0.15, 0, 2.5),
-    "regular": Level(Taste(0.4, 0.2), 0.0, 0.15, 0.0, 5.5, 0.2, 0, 0.6),
-    "sharp": Level(Taste(1.0, 0.3), 0.5, 0.4, 0.12, 4.2, 0.35, 6, 0.0),
+    "relaxed": Level(Taste(0.0, 0.0), 0.0, 0.0, 0.0, 7.0, 0.1, 0, 4.0),
+    "regular": Level(Taste(0.3, -0.4), 0.0, 0.15, 0.0, 6.0, 0.15, 0, 2.0),
+    "sharp": Level(Taste(0.8, -0.9, 0.75), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True),
 }
 
 
@@ -79,6 +84,8 @@ class Thought:
         self.books = traced(view.history, view.options, view.seats)
         self.stock: Counts = view.own_stock
         self.outlook = Outlook(game.components, view, level.taste)
+        if level.foresee and view.phase in ("claim", "planting", "harvest", "fulfilment"):
+            self.outlook = self._foreseen()
         self._generic: list[float] | None = None
 
     def waver(self) -> float:
@@ -90,6 +97,26 @@ class Thought:
     def stock_of(self, seat: int) -> Counts:
         """What a seat holds by the books."""
         return self.books[seat].stock or self.stock
+
+    def _foreseen(self) -> Outlook:
+        """The displays as they will be at the own fulfilment, and what taking a card costs those who come later."""
+        order = self.view.order
+        place = order.index(self.seat)
+        gone: set[Action] = set()
+        if self.view.phase != "fulfilment":
+            for seat in order[:place]:
+                gone.update(self.outlook.plan(self.stock_of(seat)).actions)
+        denied: dict[Action, float] = {}
+        weight = DENIAL / max(1, self.view.seats - 1)
+        for seat in order[place + 1 :]:
+            stock = self.stock_of(seat)
+            plan = self.outlook.plan(stock)
+            for action in plan.actions:
+                if isinstance(action, CookRecipe):
+                    without = Outlook(self.components, self.view, self.level.taste, frozenset((action,)))
+                    lost = plan.value - without.plan(stock).value
+                    denied[action] = denied.get(action, 0.0) + weight * lost
+        return Outlook(self.components, self.view, self.level.taste, frozenset(gone), denied)
 
     # The field
 
