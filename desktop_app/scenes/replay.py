@@ -136,10 +136,11 @@ class Replay(DeskScene):
                 ("leave", "exit", t("ui.back"), self.escape, None),
             ],
         )
-        left = Box(20, 12, 232, 60)
+        title = t(f"{self.game.id}.name")
+        left = Box(20, 12, min(330.0, max(232.0, b.width_of(title, "panel") + 80)), 60)
         b.fill(left, (*theme.WALNUT9, 205), 14, (*theme.WALNUT6, 255), 1.5)
         game_sign(b, Box(left.x + 10, left.y + 8, 44, 44), self.game.id)
-        b.text(Box(left.x + 66, left.y + 4, 158, 29), t(f"{self.game.id}.name"), "panel", theme.CREAM)
+        b.text(Box(left.x + 66, left.y + 4, left.w - 74, 29), title, "panel", theme.CREAM)
         b.text(Box(left.x + 66, left.y + 31, 158, 25), t("ui.replay.title"), "quiet", theme.CREAM2)
         box = Box(left.right + 12, 12, left_edge - 24 - left.right, 60)
         b.paper(box, 14)
