@@ -172,7 +172,7 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
             draft.back = max(0, min(own, int(value)))
 
         b.slider(
-            "back", Box(line.x + line.w * 0.48, line.cy - 20, line.w * 0.52, 40), draft.back, 0, max(1, own), 1, pay
+            "sheriff_gold", Box(line.x + line.w * 0.48, line.cy - 20, line.w * 0.52, 40), draft.back, 0, max(1, own), 1, pay
         )
 
 

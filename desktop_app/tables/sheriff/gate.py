@@ -155,8 +155,8 @@ def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
     s.token(Box(x, who.y + 3, 26, 26), seat)
     b.text(Box(x + 32, who.y, name_w - 32, 32), f"{s.name(seat)}{key}", "label", ellipsis=True)
     said = f"“{claim(t, bag.good, bag.size or 0)}”"
-    b.text(Box(box.x + 10, who.bottom, box.w - 20, 36), said, "name", align="center")
-    foot = Box(box.x + 10, who.bottom + 38, box.w - 20, box.bottom - who.bottom - 48)
+    b.text(Box(box.x + 8, who.bottom, box.w - 16, 46), said, "name", align="center", lines=None)
+    foot = Box(box.x + 10, who.bottom + 48, box.w - 20, box.bottom - who.bottom - 58)
     words = ""
     if bag.bound is not None:
         words = f"<icon:lock> {t(f'sheriff.seal.{bag.bound}')}"

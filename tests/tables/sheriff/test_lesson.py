@@ -64,6 +64,7 @@ def test_the_lesson_leads_through_both_roles(tmp_path: Path, language: str) -> N
     assert said == [step.say for step in scene.plan.steps if step.say != "last"]
     assert scene.session.view(None).round == 3
     assert app.thinker.faults == []
+    stage.close()
 
 
 def _fits(pattern: str, name: str) -> bool:

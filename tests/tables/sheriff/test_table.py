@@ -1,0 +1,164 @@
+"""The table of Sheriff of Nottingham: sizes, languages, covers, silence, choosing orders, looking back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.scenes.replay import Replay
+from desktop_app.session.session import Session
+from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from tests.tables.sheriff.window import LONG, NAMES, Window
+
+PEOPLE = ("person",) * 5
+STOPS: tuple[tuple[str, Any], ...] = (
+    ("market.draw", lambda view: view.step == "market.draw"),
+    ("load", lambda view: view.step == "load"),
+    ("declare", lambda view: view.step == "declare"),
+    ("inspect.call", lambda view: view.step == "inspect.call"),
+    ("hearing.decide", lambda view: view.step == "hearing.decide" and any(view.hearing.offers)),
+    ("hearing.reply", lambda view: view.step == "hearing.reply"),
+    ("inspect.confiscated", lambda view: view.step == "inspect.confiscated" and view.round > 5),
+)
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "text", "seats", "options"),
+    [
+        ((1280, 720), "es", 1.6, 5, {}),
+        ((1024, 768), "en", 1.0, 3, {}),
+        ((1600, 1200), "es", 1.3, 5, {"royal_goods": True, "sheriff_pays": True, "hidden_gold": True}),
+        ((1920, 1080), "en", 0.8, 4, {"royal_goods": True}),
+    ],
+)
+def test_no_text_is_cut_or_overlaps(
+    tmp_path: Path, size: tuple[int, int], language: str, text: float, seats: int, options: dict[str, Any]
+) -> None:
+    window = Window(PEOPLE[:seats], tmp_path, size, language, text, seed=6, options=options, names=LONG)
+    for step, reached in STOPS:
+        window.play_random(reached)
+        if window.session.finished:
+            break
+        window.uncover()
+        window.scene.recap = []
+        window.scene.changed()
+        window.stage.settle()
+        assert window.stage.faults() == [], step
+        for opener in ("demand", "speak:0"):
+            found = window.stage.ui.find(opener)
+            if found is not None and found.reason is None:
+                window.press(opener)
+                assert window.stage.faults() == [], opener
+                window.press("back")
+
+
+def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:
+    window = Window(kinds, tmp_path, seed=seed)
+    window.play_random(lambda view: view.step == "inspect.call")
+    window.press(next(name for name in window.names if name.startswith("call:")))
+    return window
+
+
+def test_a_decision_that_silences_waits_two_seconds(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.press("pass")
+    assert window.view.step == "hearing.speak"
+    window.stage.step(1500)
+    assert window.view.step == "hearing.speak"
+    window.wait(700)
+    assert window.view.hearing is None
+    assert window.view.records[-1].decision == "pass"
+
+
+def test_whoever_presses_the_own_token_stops_the_decision(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.press("open")
+    window.stage.step(800)
+    speaker = next(name for name in window.names if name.startswith("speak:"))
+    window.press(speaker)
+    for _ in range(3):
+        window.press("gold:1")
+    window.press("put")
+    window.wait(3000)
+    seat = int(speaker.partition(":")[2])
+    assert window.view.hearing.offers[seat].gold == 3
+
+
+def test_an_offer_can_be_made_with_the_keyboard_alone(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.stage.key("1")
+    for _ in range(4):
+        window.stage.key("+")
+    window.stage.key("return")
+    window.stage.settle()
+    assert [offer.gold for offer in window.view.hearing.offers if offer is not None] == [4]
+    window.stage.key("p")
+    window.wait(2200)
+    assert window.view.records[-1].deals[0].offer.gold == 4
+
+
+def test_the_order_of_confiscated_cards_is_set_by_dragging(tmp_path: Path) -> None:
+    window = Window(PEOPLE[:4], tmp_path, seed=5)
+    window.play_random(lambda view: view.step == "inspect.confiscated" and len(set(view.confiscated)) > 1)
+    cards = window.view.confiscated
+    last = len(cards) - 1
+    window.stage.drag(f"order:{last}", "order:0")
+    window.stage.settle()
+    window.press("lay:left")
+    assert window.view.left[-len(cards) :] == (cards[last], *cards[:last])
+
+
+def test_nothing_private_is_drawn_before_a_cover_is_lifted(tmp_path: Path) -> None:
+    window = Window(PEOPLE[:4], tmp_path, seed=4)
+    assert window.scene.audience is None
+    assert not any(name.startswith("hand:") for name in window.names)
+    window.press("lift")
+    assert any(name.startswith("hand:") for name in window.names)
+    window.stage.key("c")
+    window.stage.settle()
+    assert not any(name.startswith("hand:") for name in window.names)
+
+
+def test_the_own_bag_is_seen_only_while_the_eye_is_held(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    owner = window.view.hearing.owner
+    hot = window.stage.ui.find(f"peek:{owner}")
+    assert hot is not None
+    hot.down()
+    window.stage.settle()
+    assert window.scene.audience == owner
+    assert window.stage.says("Only ")
+    window.stage.ui.find(f"peek:{owner}").up()
+    window.stage.settle()
+    assert window.scene.audience is None
+    assert not window.stage.says("Only ")
+
+
+def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
+    window = Window(PEOPLE[:4], tmp_path, seed=3)
+    window.play_random(lambda view: view.step == "inspect.call")
+    window.press("wave")
+    for _ in range(12):
+        window.wait(3000)
+        if window.view.round > 1:
+            break
+    assert [record.decision for record in window.view.records] == ["pass"] * 3
+
+
+def test_a_replay_draws_every_position_from_all_eyes(tmp_path: Path) -> None:
+    window = Window(PEOPLE[:3], tmp_path)
+    seats = tuple(SeatSetup(NAMES[i], SHAPES[i]) for i in range(3))
+    session = Session.in_memory(TableSetup("sheriff", seats, {"terms_each": 1}, 9))
+    while not session.finished:
+        seat = window.rng.choice(session.to_act)
+        session.submit(seat, session.legal(seat).sample(window.rng))
+    replay = Replay(window.app, session)
+    window.stage.ui.show(replay)
+    for at in range(0, len(session.history) + 1, 7):
+        replay.go_to(at, glide=False)
+        replay.look_through((None, 0, 2)[at % 3])
+        window.stage.step(20)
+        assert not {"pass", "open", "demand", "put", "close", "aside"} & set(window.names)
+    assert window.stage.faults() == []
