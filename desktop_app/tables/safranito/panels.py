@@ -118,8 +118,11 @@ def blends_panel(b: Builder, desk: Desk, view: View, box: Box, components: Compo
     """The row of blends, each spice marked as held or missing; in the own blending turn they can be pressed."""
     t = desk.words
     b.paper(box, 12)
-    b.text(Box(box.x + 16, box.y + 8, 200, 30), t("table_safranito.blends"), "panel")
-    b.text(Box(box.x + 170, box.y + 9, box.w - 186, 28), t("table_safranito.first_to", count=3), "quiet", align="right")
+    title = t("table_safranito.blends")
+    width = min(b.width_of(title, "panel") + 8, box.w * 0.62)
+    b.text(Box(box.x + 16, box.y + 8, width, 30), title, "panel")
+    note = Box(box.x + 28 + width, box.y + 9, box.w - width - 44, 28)
+    b.text(note, t("table_safranito.first_to", count=components.blends_to_win), "quiet", align="right", ellipsis=True)
     own = view.players[desk.audience] if desk.audience is not None else None
     reserves = own.reserves if own is not None and own.reserves else ()
     listed = [(blend, False) for blend in view.row] + [(blend, True) for blend in reserves]
