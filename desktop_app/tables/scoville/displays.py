@@ -18,15 +18,14 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 
-def displays(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:
-    """Market, cook-off and auction house from top to foot."""
+def displays(b: Builder, desk: Desk, view: View, box: Box, house: Box | None, do: Callable[..., Any]) -> None:
+    """Market, cook-off and, unless it has a box of its own, the auction house from top to foot."""
     own = wants(components(), view) if view.seat is not None and view.own is not None else None
-    house_h = 112.0
     table = components().table(view.seats)
     rows = -(-max(1, table.market_cards) // 4)
-    market_h = min(50 + rows * 80.0, (box.h - house_h - 24) * 0.46)
-    market, rest = box.top(market_h, 12)
-    house, cook_off = rest.foot(house_h, 12)
+    if house is None:
+        house, box = box.foot(112, 12)
+    market, cook_off = box.top(min(50 + rows * 96.0, (box.h - 12) * 0.46), 12)
     _market(b, desk, view, market, own, do)
     _cook_off(b, desk, view, cook_off, own, do)
     _house(b, desk, view, house, do)
@@ -68,7 +67,7 @@ def _press(desk: Desk, view: View, want: Want | None, bit: int, rule: str, take:
     return take if why is None else lambda: desk.refused(why)
 
 
-def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> None:
+def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool, spot: Box) -> None:
     """A frame for what can be paid, dashes for what the market makes payable, a badge for the one pepper missing."""
     if want is None:
         return
@@ -80,7 +79,6 @@ def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> Non
     elif want.via >= 0:
         b.outline(box, theme.LAMP2, 2, 8, (5, 4))
     elif want.one_short:
-        spot = Box(box.right - 21, box.y - 5, 24, 24)
         pieces.badge(b, spot, want.lacks, desk.words, theme.BAD)
 
 
@@ -131,7 +129,7 @@ def _market(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do:
             shadow="flat",
             large=lambda b, box, data=data: pieces.market_face(b, box, data, t),
         )
-        _mark(b, cell, desk, want, can)
+        _mark(b, cell, desk, want, can, Box(cell.right - 21, cell.y - 5, 24, 24))
 
 
 def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any]) -> None:
@@ -142,7 +140,7 @@ def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, d
     laid = view.laid_recipes
     rows = max(1, -(-len(laid) // 2))
     gap = 5 if rows < 9 else 3
-    height = min(46.0, (inner.h - gap * (rows - 1)) / rows)
+    height = min(58.0, (inner.h - gap * (rows - 1)) / rows)
     found = _by_card(own.recipes if own else None)
     left = set(view.cook_off)
     can = _can_take(view, desk, 2)
@@ -167,7 +165,7 @@ def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, d
             shadow="flat",
             large=lambda b, box, data=data: pieces.recipe_face(b, box, data, t),
         )
-        _mark(b, cell, desk, want, can)
+        _mark(b, cell, desk, want, can, pieces.recipe_mark(cell))
 
 
 def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:
@@ -195,4 +193,4 @@ def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any])
 
 def _auction_face(b: Builder, box: Box, peppers: tuple[int, ...], words: Any) -> None:
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
-    pieces.row_of(b, box.inset(5, 2), peppers, words, min(50.0, box.h * 0.86))
+    pieces.row_of(b, box.inset(5, 2), peppers, words, min(box.h * 0.86, 96.0))

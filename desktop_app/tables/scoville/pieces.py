@@ -186,8 +186,19 @@ def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
 
 
 def recipe_face(b: Builder, box: Box, card: Recipe, words: Words) -> None:
-    """A dish of the cook-off: its peppers, then the sign with its points."""
+    """A dish of the cook-off: its peppers, room for a mark, then the sign with its points."""
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
-    sign = min(box.h - 4, 38.0)
+    sign = _sign(box)
     points(b, Box(box.right - sign - 4, box.cy - sign / 2, sign, sign), card.points)
-    row_of(b, Box(box.x + 6, box.y, box.w - sign - 14, box.h), card.peppers, words, min(box.h * 0.88, 38.0), "left")
+    room = recipe_mark(box).x - box.x - 10
+    row_of(b, Box(box.x + 6, box.y, room, box.h), card.peppers, words, min(box.h * 0.88, box.w * 0.2), "left")
+
+
+def _sign(box: Box) -> float:
+    return min(box.h - 4, box.w * 0.19)
+
+
+def recipe_mark(box: Box) -> Box:
+    """Where the one pepper that is missing for a dish is named."""
+    side = min(22.0, box.h * 0.6)
+    return Box(box.right - _sign(box) - side - 6, box.cy - side / 2, side, side)

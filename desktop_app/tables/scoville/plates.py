@@ -32,8 +32,8 @@ def left_column(
     show: Callable[[str], Any],
 ) -> None:
     """Everything at the left, from top to foot; the log takes what is left."""
-    order_h = 42 + view.seats * 42.0 + 8
-    order, rest = box.top(order_h, 12)
+    row_h = 42.0 if desk.regions.wide else 52.0
+    order, rest = box.top(50 + view.seats * row_h, 12)
     _order(b, desk, view, order, do, show)
     side = box.w - 24
     chart_box, rest = rest.top(min(side + 46, rest.h - 140), 12)
@@ -49,7 +49,7 @@ def left_column(
     inner = Box(chart_box.x + 12, chart_box.y + 38, side, chart_box.h - 44)
     middle = inner.center(min(inner.w, inner.h), min(inner.w, inner.h))
     chart(b, middle, components(), t, lit)
-    plaques, rest = rest.top(min(128.0, rest.h), 12)
+    plaques, rest = rest.top(min(128.0 if desk.regions.wide else 170.0, rest.h), 12)
     _plaques(b, desk, view, plaques)
     if rest.h > 64:
         _log(b, desk, rest)
@@ -64,7 +64,7 @@ def _order(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any],
     direction = t("table_scoville.order.harvest" if harvest else "table_scoville.order.forward", seats=view.seats)
     b.text(Box(box.x + 120, box.y + 7, box.w - 134, 28), direction, "quiet", align="right")
     choosing = view.phase == "space"
-    rows = Box(box.x + 10, box.y + 40, box.w - 20, view.seats * 42.0).rows(view.seats, 2)
+    rows = Box(box.x + 10, box.y + 40, box.w - 20, box.h - 50).rows(view.seats, 2)
     line = view.spaces if choosing or view.phase == "bid" else view.order
     for space, row in enumerate(rows):
         seat = line[space] if space < len(line) else -1

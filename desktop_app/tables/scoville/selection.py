@@ -24,6 +24,8 @@ class Selection:
         self.plot: Plot | None = None
         self.notch: Notch | None = None
         self.way: Walk | None = None
+        self.tiles = 0
+        """The harvest tiles, as bits, that ways may spend."""
         self.bid: int | None = None
         self.sale: tuple[Pepper, int] | None = None
         self.choosing: int | None = None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.open_turn import open_turn
-from desktop_app.tables.scoville import field, plates, tray
+from desktop_app.tables.scoville import field, harvest, plates, tray
 from desktop_app.tables.scoville.chart import ChartSheet, Pair
 from desktop_app.tables.scoville.displays import displays
 from desktop_app.tables.scoville.ending import explain, ring_of_peppers
@@ -35,6 +35,16 @@ from rules.scoville.walks import Reach, reach
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
+
+
+class Areas(NamedTuple):
+    """The parts of the table; `house` is None where the auction house stands at the foot of the right column."""
+
+    left: Box
+    ground: Box
+    right: Box
+    tray: Box
+    house: Box | None
 
 
 class ScovilleTable:
@@ -70,35 +80,42 @@ class ScovilleTable:
         return self._reach[1]
 
     @staticmethod
-    def areas(desk: Desk) -> tuple[Box, Box, Box, Box]:
-        """Left column, stage, right column and tray."""
+    def areas(desk: Desk) -> Areas:
+        """Where everything lies; a squarer canvas has the auction house below the field."""
         whole = Box(*desk.regions.whole)
-        left, rest = whole.left(292, 12)
-        right, middle = rest.right_side(464, 12)
-        tray_box, stage = middle.foot(216, 12)
-        return left, stage, right, tray_box
+        wide = desk.regions.wide
+        left, rest = whole.left(292 if wide else 284, 12)
+        right, middle = rest.right_side(464 if wide else 440, 12)
+        field_h = middle.w / field.ground.WORLD.w * field.ground.WORLD.h + 24
+        house = None if wide else Box(middle.x, middle.y + field_h + 12, middle.w, 164)
+        above = field_h + 12 if house is None else house.bottom + 12 - middle.y
+        tray_box, stage = middle.foot(min(316, max(216, middle.h - above)), 12)
+        height = min(stage.h, field_h)
+        ground_y = stage.y if house is not None else stage.y + (stage.h - height) / 2
+        return Areas(left, Box(stage.x, ground_y, stage.w, height), right, tray_box, house)
 
     def cover_box(self, desk: Desk) -> Box:
         """The cover lies on the own tray."""
-        return self.areas(desk)[3]
+        return self.areas(desk).tray
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare everything below the prompt line."""
         desk = open_turn(desk, self.open_phases)
         self._ui = b.ui
         self._desk = desk
-        left, stage, right, tray_box = self.areas(desk)
+        areas = self.areas(desk)
         view = self.shown(desk)
-        found = self.reachable(view) if view.phase == "harvest" and self.pick.pending is None else {}
-        height = min(stage.h, stage.w / field.ground.WORLD.w * field.ground.WORLD.h + 24)
-        ground_box = Box(stage.x, stage.y + (stage.h - height) / 2, stage.w, height)
+        walking = view.phase == "harvest" and self.pick.pending is None and desk.actor is not None
+        every = self.reachable(view) if walking else {}
+        found = harvest.within(every, self.pick.tiles)
+        ground_box = areas.ground
         field.board(b, desk, view, ground_box, self.pick, self.do, found)
         plates.half_day(b, desk, view, ground_box)
-        displays(b, desk, view, right, self.do)
-        plates.left_column(b, desk, view, left, self.do, self._lit(view), self.show)
-        tray.own_tray(b, desk, view, tray_box, self.pick, self.do)
+        displays(b, desk, view, areas.right, areas.house, self.do)
+        plates.left_column(b, desk, view, areas.left, self.do, self._lit(view), self.show)
+        tray.own_tray(b, desk, view, areas.tray, self.pick, self.do, every)
         if found:
-            field.walk_hint(b, desk, view, self.pick, found, ground_box.inset(10))
+            harvest.walk_hint(b, desk, view, self.pick, found, ground_box.inset(10))
         elif view.phase == "planting" and desk.actor is not None and self.pick.pepper is not None:
             field.plant_hint(b, desk, view, self.pick, ground_box.inset(10))
 
@@ -155,13 +172,16 @@ class ScovilleTable:
         self.pick.plaque = value
 
     def _do_walk(self, notch: Notch) -> None:
-        found = self.reachable(self._desk.view).get(notch)
+        found = harvest.within(self.reachable(self._desk.view), self.pick.tiles).get(notch)
         if found is None:
             return
-        way = found.ways[0]
+        way = harvest.ways_to(found)[0]
         for index in range(len(way.path)):
             if not self._submit(way.action(index)):
                 return
+
+    def _do_tile(self, tile: int) -> None:
+        self.pick.tiles ^= tile
 
     def _do_end(self) -> None:
         self._desk.submit(tray.ending(self._desk.view))

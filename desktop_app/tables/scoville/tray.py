@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
-from desktop_app.tables.scoville import pieces
+from desktop_app.tables.scoville import harvest, pieces
+from desktop_app.tables.scoville.plates import TILE_ICONS
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.tables.tray import eye_label, tray
 from desktop_app.telling.scoville import components
@@ -14,7 +15,7 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.core.refusal import Refusal
 from rules.scoville.actions import EndFulfilment, EndHarvest, EndPlanting
-from rules.scoville.components import COLOURS, STACK_OF, STACKS, TILES, Pepper
+from rules.scoville.components import COLOURS, DOUBLE_BACK, EXTRA_STEP, STACK_OF, STACKS, TILES, Pepper
 from rules.scoville.previews import prices
 from rules.scoville.view import Holdings, View
 
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 
 Do = Callable[..., Any]
 
+TILE_EDGE = {"extra_step": harvest.TILE_COLOUR[EXTRA_STEP], "double_back": harvest.TILE_COLOUR[DOUBLE_BACK]}
 
-def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do) -> None:
-    """Everything of the audience's seat; for a spectator only the prices."""
+
+def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do, ways: harvest.Found) -> None:
+    """Everything of the audience's seat; for a spectator only the prices. `ways` are all ways on of its farmer."""
     inner = tray(b, desk, box)
     own = view.own
     seat = view.seat
@@ -39,7 +42,7 @@ def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
     _stock(b, desk, view, peppers, own, pick, do)
     _purse(b, desk, view, purse, own)
     if desk.actor is not None and desk.actor == seat:
-        _actions(b, desk, view, buttons, pick, do)
+        _actions(b, desk, view, buttons, pick, do, ways)
     elif own is not None:
         _won(b, desk, buttons, own)
 
@@ -103,8 +106,8 @@ def _stock(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None, p
 def _stock_face(b: Any, box: Box, desk: Desk, pepper: Pepper, count: int, price: int, known: bool) -> None:
     have = count > 0 or not known
     b.fill(box, theme.PAPER if have else theme.rgb("#3A2A1E"), 9)
-    side = min(box.w * 0.92, box.h * 0.52)
-    pieces.pepper(b, Box(box.cx - side / 2, box.y + 3, side, side), pepper, desk.words, grey=not have)
+    side = min(box.w * 1.15, box.h * 0.52)
+    pieces.pepper(b, Box(box.cx - side / 2, box.y + box.h * 0.03, side, side), pepper, desk.words, grey=not have)
     ink = theme.INK if have else theme.CREAM2
     half = box.h * 0.56
     if known:
@@ -152,7 +155,7 @@ def _undo(b: Builder, desk: Desk, box: Box, pick: Selection, do: Do) -> None:
     b.button("undo", box, desk.words("ui.cover.undo"), lambda: do("undo"), "plain", "undo", key="u", reason=reason)
 
 
-def _actions(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do) -> None:
+def _actions(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do, ways: harvest.Found) -> None:
     t = desk.words
     main, left = box.right_side(236, 12)
     if view.phase == "bid":
@@ -173,7 +176,7 @@ def _actions(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
         stop = desk.why_not(EndHarvest())
         reason = None if stop is None else _reason(desk, stop)
         b.button("stop", main, t("table_scoville.stop"), lambda: do("end"), "primary", "flag", key="e", reason=reason)
-        _tiles(b, desk, view, left)
+        _walk_tiles(b, desk, view, left, pick, do, ways)
     elif view.phase == "fulfilment":
         _fulfilment(b, desk, view, main, left, pick, do)
 
@@ -219,20 +222,50 @@ def _planting(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Se
 
 
 def _tiles(b: Builder, desk: Desk, view: View, box: Box) -> None:
-    """The own tiles that this phase may use, with what they add; spent ones pale."""
+    """The tile of the planting phase; spent it pales."""
     t = desk.words
     if view.options.no_bonus_tiles or view.seat is None:
         return
-    wanted = ("extra_pepper",) if view.phase == "planting" else ("extra_step", "double_back")
+    used = bool(view.growers[view.seat].spent >> TILES.index("extra_pepper") & 1)
+    cell = box.columns(2, 10)[0]
+    _tile_plate(b, desk, cell, "extra_pepper", used, "")
+
+
+def _tile_plate(b: Builder, desk: Desk, cell: Box, name: str, used: bool, adds: str, on: bool | None = None) -> None:
+    """A bonus tile with its icon and name, and below the name what it adds now."""
+    t = desk.words
+    edge = TILE_EDGE.get(name, theme.EDGE)
+    fill = theme.rgb("#33241A") if used else theme.rgb("#FDE9BC") if on else (*theme.CREAM, 24)
+    b.fill(cell, fill, 10, None if used else edge, 2.5 if on else 1.5)
+    ink = theme.INK3 if used else theme.INK if on else theme.CREAM
+    b.icon(Box(cell.x + 10, cell.cy - 12, 24, 24), TILE_ICONS[name], ink)
+    words = Box(cell.x + 42, cell.y + 3, cell.w - 48, cell.h - 6)
+    title = t(f"scoville.bonus.{name}.name")
+    second = t("table_scoville.tiles.used") if used else adds
+    upper, lower = words.top(words.h * 0.54) if second else (words, words)
+    b.text(upper, title, "label", colour=ink, size=18)
+    if second:
+        b.text(lower, second, "small", colour=theme.INK2 if on else theme.CREAM2, size=15)
+
+
+def _walk_tiles(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do, ways: harvest.Found) -> None:
+    """The two tiles of the harvest: pressed, ways that spend them are lit; each says what the best way gains by it."""
+    t = desk.words
+    if view.options.no_bonus_tiles or view.seat is None:
+        return
     spent = view.growers[view.seat].spent
-    for name, cell in zip(wanted, box.columns(2, 10), strict=False):
-        used = bool(spent >> TILES.index(name) & 1)
-        b.fill(cell, theme.rgb("#33241A") if used else (*theme.CREAM, 24), 10, theme.EDGE if not used else None, 1)
-        words = t(f"scoville.bonus.{name}.name")
-        if used:
-            words = t("table_scoville.tiles.used", tile=words)
-        b.hot(f"tile:{name}", cell, hint=t(f"scoville.bonus.{name}.line"), radius=10)
-        b.text(cell.inset(12, 2), words, "label", colour=theme.CREAM2 if used else theme.CREAM, align="center")
+    for name, cell in zip(("extra_step", "double_back"), box.columns(2, 8), strict=True):
+        bit = 1 << TILES.index(name)
+        used = bool(spent & bit)
+        useful = any(way.tiles & bit for reach in ways.values() for way in reach.ways)
+        gain = harvest.best(ways, pick.tiles | bit) - harvest.best(ways, pick.tiles & ~bit)
+        adds = t("table_scoville.tiles.adds", count=gain) if useful else t("table_scoville.tiles.idle")
+        on = bool(pick.tiles & bit) and not used
+        press = None if used or not useful else lambda bit=bit: do("tile", bit)
+        look = b.hot(f"tile:{name}", cell, press, hint=t(f"scoville.bonus.{name}.line"), radius=10)
+        _tile_plate(b, desk, cell, name, used, adds, on)
+        if look.hover and press is not None:
+            b.outline(cell.inset(-2), theme.LAMP, 2, 12)
 
 
 def _fulfilment(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Selection, do: Do) -> None:

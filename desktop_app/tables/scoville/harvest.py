@@ -1,0 +1,208 @@
+"""The harvest on the field: notches within reach, the ways to the one pointed at, and what a way would bring.
+
+A press on a notch beside the farmer makes that one step; a press further on walks the best way there. Tiles are spent
+only where they were picked up in the tray before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.scoville import ground, pieces
+from desktop_app.tables.scoville.selection import Selection
+from desktop_app.telling.scoville import components
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, TILES
+from rules.scoville.field import Notch
+from rules.scoville.previews import notch_results, wants
+from rules.scoville.view import View
+from rules.scoville.walks import Reach, Walk
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+Found = dict[Notch, Reach]
+
+TILE_COLOUR = {EXTRA_STEP: theme.rgb("#8FD3FF"), DOUBLE_BACK: theme.rgb("#C6F08A")}
+"""Rings of the notches whose way spends a tile, and of the tile itself in the tray."""
+
+BOTH_COLOUR = theme.rgb("#F5B7E6")
+FAINT_WAYS = 4
+
+
+def within(found: Found, tiles: int) -> Found:
+    """What is within reach with no more than `tiles` (bits) spent; everything if that leaves no step at all."""
+    out: Found = {}
+    for notch, reach in found.items():
+        ways = tuple(way for way in reach.ways if not way.tiles & ~tiles)
+        if ways:
+            fewest = min((way.tiles for way in ways), key=lambda bits: (bits.bit_count(), bits))
+            steps = min(len(way.path) for way in ways)
+            out[notch] = Reach(notch, steps, fewest, ways[0].gains[-1], ways)
+    return out or found
+
+
+def ways_to(found: Reach) -> Sequence[Walk]:
+    """The ways that a press on a notch means, the one it walks first: a neighbour is one step, never a detour."""
+    if found.steps == 1:
+        return [way for way in found.ways if len(way.path) == 1]
+    return found.ways
+
+
+def best(found: Found, tiles: int) -> int:
+    """The most dish points that a way bears with no more than `tiles` spent."""
+    return max((way.worth for reach in found.values() for way in reach.ways if not way.tiles & ~tiles), default=0)
+
+
+def ring(tiles: int) -> theme.Colour:
+    """The ring of a notch by the tiles that reaching it takes."""
+    return TILE_COLOUR.get(tiles, BOTH_COLOUR) if tiles else theme.LAMP
+
+
+def _line(
+    points: list[ground.Dot], width: float, colour: theme.Colour, edge: theme.Colour
+) -> Callable[[pygame.Surface, float], object]:
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        dots = [(x * unit, y * unit) for x, y in points]
+        for thick, paint in ((width + 4, edge), (width, colour)):
+            for one, other in pairwise(dots):
+                pygame.draw.line(surface, paint, one, other, max(1, round(thick * unit)))
+            for dot in dots:
+                pygame.draw.circle(surface, paint, dot, max(1.0, thick * unit / 2))
+
+    return draw
+
+
+def _way_line(b: Builder, start: Notch, way: Walk, faint: bool = False) -> None:
+    points = ground.way_points(start, way.path)
+    left, top = min(x for x, _ in points) - 8, min(y for _, y in points) - 8
+    box = Box(left, top, max(x for x, _ in points) + 8 - left, max(y for _, y in points) + 8 - top)
+    colour = theme.mix(theme.LAMP, theme.rgb("#6A4526"), 0.5) if faint else theme.LAMP
+    moved = [(x - left, y - top) for x, y in points]
+    b.paint(box, ("scoville way", tuple(moved), faint), _line(moved, 4 if faint else 6, colour, theme.rgb("#3A2412")))
+
+
+def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[..., Any], found: Found) -> None:
+    """Every notch within reach with what it bears; the one pointed at draws the ways to it, numbered step by step."""
+    t = desk.words
+    start = view.farmers[view.actor]
+    bears = notch_results(components(), view)
+    pick.notch = _pointed(b, do, found)
+    pick.way = None
+    if pick.notch is not None:
+        ways = ways_to(found[pick.notch])
+        pick.way = ways[0]
+        for way in ways[1:FAINT_WAYS]:
+            _way_line(b, start, way, faint=True)
+        _way_line(b, start, ways[0])
+    stood = {grower.farmer for grower in view.growers}
+    _calm(b, desk, [(notch, bears.get(notch)) for notch in {*bears, *found} if notch not in stood], found)
+    path = () if pick.way is None else pick.way.path
+    for notch, reach in found.items():
+        lit = notch in path or (not path and reach.steps == 1)
+        gain = bears.get(notch)
+        if not gain and not lit:
+            continue
+        side = 36.0 if lit and gain else 28.0
+        place = ground.notch_box(notch, side)
+        if lit:
+            b.fill(place.inset(-5), (*theme.LAMP2, 90), side / 2 + 5)
+        pieces.badge(b, place, gain or (), t, ring(reach.tiles))
+        step = path.index(notch) + 1 if notch in path else 0
+        if step or (not path and reach.steps > 1):
+            _tag(b, place, step or reach.steps, bool(step))
+
+
+def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> Notch | None:
+    pointed: Notch | None = None
+    for notch in found:
+
+        def walk(notch: Notch = notch) -> object:
+            return do("walk", notch)
+
+        look = b.hot(f"notch:{notch}", ground.notch_box(notch, 40), walk, radius=20, sound="wood_tap")
+        if look.hover or look.focus:
+            pointed = notch
+    return pointed
+
+
+def _tag(b: Builder, place: Box, number: int, strong: bool) -> None:
+    tag = around(place.right - 1, place.y + 2, 17)
+    b.fill(tag, theme.LAMP if strong else theme.WALNUT9, 8.5, theme.WALNUT9, 1)
+    ink, ground_colour = (theme.INK, theme.LAMP) if strong else (theme.CREAM, theme.WALNUT9)
+    b.lettered(tag, str(number), 13, ink, ground_colour)
+
+
+def _calm(b: Builder, desk: Desk, notches: list[tuple[Notch, tuple[int, ...] | None]], found: Found) -> None:
+    """Quiet signs below the lit ones: small badges out of reach, and dots where a step bears nothing."""
+    shown = tuple(sorted((n, gain, n in found) for n, gain in notches if not (gain and n in found)))
+    words = desk.words
+
+    def draw(b: Builder, box: Box) -> None:
+        with b.shifted(box.x, box.y, box.w / ground.WORLD.w):
+            for notch, gain, near in shown:
+                if gain is not None:
+                    pieces.badge(b, ground.notch_box(notch, 20), gain, words, theme.LAMP if near else _SOIL)
+                elif near:
+                    b.fill(ground.notch_box(notch, 9), (*theme.LAMP, 190), 4.5, _SHADE, 1)
+
+    b.face(ground.WORLD, ("scoville calm", shown, words.language), draw)
+
+
+_SOIL = theme.rgb("#8C7048")
+_SHADE = theme.rgb("#3A2412")
+
+
+def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found, inner: Box) -> None:
+    """The paper about the notch pointed at: what the way bears step by step, the sum, and what could then be paid."""
+    way = pick.way
+    if pick.notch is None or way is None:
+        return
+    t = desk.words
+    cards = wants(components(), view, way.gained)
+    market = sum(want.payable for want in cards.market)
+    dishes = sum(want.payable for want in cards.recipes)
+    lines: list[tuple[str, theme.Colour]] = []
+    if way.tiles:
+        names = [t(f"scoville.bonus.{name}.name") for bit, name in enumerate(TILES) if way.tiles >> bit & 1]
+        lines.append((t("table_scoville.walk.tiles", tiles=t.listing(names)), theme.INK2))
+    payable = theme.GOOD if market or dishes else theme.INK2
+    lines.append((t("table_scoville.walk.then", market=market, recipes=dishes), payable))
+    ways = len(ways_to(found[pick.notch]))
+    if way.worth and way.worth == best(found, pick.tiles):
+        lines.append((f"<icon:check> {t('table_scoville.walk.best')}", theme.GOOD))
+    elif ways > 1:
+        lines.append((t("table_scoville.walk.ways", count=ways), theme.INK2))
+    width = 340.0
+    heights = [b.height_of(line, width - 32, "small") for line, _ in lines]
+    x, y = ground.notch_middle(pick.notch)
+    height = 94 + sum(heights) + 5 * len(lines)
+    box = Box(
+        inner.right - width - 14 if x < ground.WORLD.w / 2 else inner.x + 14,
+        inner.y + 14 if y > ground.WORLD.h / 2 else inner.bottom - height - 14,
+        width,
+        height,
+    )
+    b.shade(box, "lifted", 12)
+    b.paper(box, 12)
+    steps = t("table_scoville.walk.steps", count=len(way.path))
+    b.text(Box(box.x + 16, box.y + 8, 110, 28), steps, "label")
+    worth = t("table_scoville.walk.worth", count=way.worth)
+    b.text(Box(box.x + 126, box.y + 8, width - 142, 28), worth, "quiet", align="right")
+    at = box.x + 16
+    for gain in way.gains:
+        pieces.badge(b, Box(at, box.y + 42, 34, 34), gain, t, theme.EDGE)
+        at += 39
+    if way.gained:
+        b.text(Box(at, box.y + 42, 22, 34), "=", "label", align="center")
+        pieces.row_of(b, Box(at + 24, box.y + 40, box.right - at - 40, 38), way.gained, t, 36, "left")
+    top = box.y + 84
+    for (line, colour), tall in zip(lines, heights, strict=True):
+        b.text(Box(box.x + 16, top, width - 32, tall), line, "small", colour=colour, lines=None, valign="top")
+        top += tall + 5
