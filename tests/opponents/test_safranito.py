@@ -1,0 +1,144 @@
+"""Computer players of Safranito: fair, lawful, repeatable, with the hands that their levels promise."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.opponents.contract import UNLIMITED, Budget, RandomPlayer
+from desktop_app.opponents.safranito import PLAYERS
+from desktop_app.opponents.safranito.shots import carried_out, straight, with_error
+from desktop_app.opponents.safranito.worth import Appraisal, Chip, Needs, money_worth
+from desktop_app.session.flicking import outcome_of
+from rules.core.rng import SplitMix64
+from rules.safranito.hand import Hold, normal_pair
+from rules.safranito.state import State
+from rules.safranito.table import Flick, aim, area_at, speed_of_length
+from tests.rules.safranito.helpers import BOX, GAME, chips, player, position
+
+LEVELS = ["relaxed", "regular", "sharp"]
+LITTLE = Budget(work=0.2)
+HANDS = {
+    "expert": (1.0, 1.0, 1.0),
+    "strong": (0.99, 0.95, 0.97),
+    "normal": (0.89, 0.75, 0.78),
+    "easy": (0.68, 0.52, 0.52),
+}
+
+
+def moves(level: str, seats: int, rounds: int, seed: int) -> list[tuple[State, int, str]]:
+    """What players of a level do in the first rounds of a game; every choice must be legal."""
+    state = GAME.new(seats, seed)
+    rng = SplitMix64(seed)
+    out: list[tuple[State, int, str]] = []
+    while state.round <= rounds and GAME.outcome(state) is None:
+        seat = min(GAME.to_act(state))
+        action = PLAYERS[level].choose(GAME, GAME.view(state, seat), rng, LITTLE)
+        assert action in GAME.legal(state, seat)
+        out.append((state, seat, GAME.action_text(action)))
+        found, _ = outcome_of(GAME, state, seat, action)
+        state = GAME.apply(state, seat, action, found).state
+    return out
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_choices_are_legal_and_repeatable(level: str) -> None:
+    first = moves(level, 2, 1, 3)
+    assert [text for _, _, text in first] == [text for _, _, text in moves(level, 2, 1, 3)]
+    assert len({text for _, _, text in first}) > 4
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_hidden_does_not_change_a_choice(level: str) -> None:
+    for n, (state, seat, _) in enumerate(moves(level, 3, 1, 5)[::4]):
+        view = GAME.view(state, seat)
+        other = GAME.resample(view, SplitMix64(n))
+        choices = [PLAYERS[level].choose(GAME, GAME.view(one, seat), SplitMix64(9), LITTLE) for one in (state, other)]
+        assert choices[0] == choices[1]
+
+
+def test_a_full_game_of_relaxed_players_ends() -> None:
+    state = GAME.new(2, 8)
+    rng = SplitMix64(8)
+    players = (PLAYERS["relaxed"], RandomPlayer())
+    while GAME.outcome(state) is None:
+        assert state.round < 40
+        seat = min(GAME.to_act(state))
+        action = players[seat].choose(GAME, GAME.view(state, seat), rng, LITTLE)
+        found, _ = outcome_of(GAME, state, seat, action)
+        state = GAME.apply(state, seat, action, found).state
+        assert GAME.problems(state) == []
+
+
+@pytest.mark.parametrize("hand", list(HANDS))
+def test_hands_hit_as_often_as_they_should(hand: str) -> None:
+    view = GAME.view(GAME.new(2, 1, {"first_chef": 0}), 0)
+    spread = GAME.table.computer_hands[hand]
+    rng = SplitMix64(2)
+    for bowl, wanted in zip(("garlic", "saffron", "chilli"), HANDS[hand], strict=True):
+        shot = straight(GAME, view, bowl, 1)[0].flick
+        hits = 0
+        for _ in range(500):
+            flight = carried_out(GAME, view, with_error(GAME.table.board, shot, spread, normal_pair(rng.uniform)))
+            hits += any(area_at(GAME.table.board, disc.x, disc.y) == bowl for disc in flight.outcome.on_field)
+        assert hits / 500 == pytest.approx(wanted, abs=0.05), bowl
+
+
+def tries_at_the_middle(late: tuple[float, float], aims: bool, seed: int) -> float:
+    """The share of hits of a scripted hand at the middle bowl, with the normal sway.
+
+    It sees the picture late by 60 to 120 ms and lets go as late again. A practised hand waits up to two and a half
+    seconds for a good moment and points well; a newcomer lets go after a short while, whatever the ring shows.
+    """
+    board, model, sway = GAME.table.board, GAME.table.model, GAME.table.sway
+    rng = SplitMix64(seed)
+    angle, length = aim(board, "south", 0.0, 0.0, 0.0)
+    speed = speed_of_length(model, length)
+    view = GAME.view(GAME.new(2, 1, {"first_chef": 0}), 0)
+    hits = 0
+    for _ in range(300):
+        turn, push = normal_pair(rng.uniform)
+        point = 0.3 if aims else 1.2
+        meant = Flick(0.0, angle + point * turn, speed * (1.0 + 0.015 * point * push))
+        hold = Hold(sway, "normal", (rng.uniform(), rng.uniform(), rng.uniform(), rng.uniform()))
+        delay = late[0] + (late[1] - late[0]) * rng.uniform()
+        now = 0.35
+        while aims and now < 2.5:
+            seen = hold.swayed(board, meant, now - delay)
+            if abs(seen.angle - angle) < 1.0 and abs(seen.speed / speed - 1.0) < 0.025:
+                break
+            now += 1.0 / 60.0
+        flown = hold.swayed(board, meant, now + (delay if aims else 0.4 * rng.uniform()))
+        lying = carried_out(GAME, view, flown).outcome.on_field
+        hits += any(area_at(board, disc.x, disc.y) == "saffron" for disc in lying)
+    return hits / 300
+
+
+@pytest.mark.rule("safranito.option.sway")
+def test_the_sway_makes_a_flick_a_matter_of_skill() -> None:
+    practised = tries_at_the_middle((0.06, 0.12), True, 4)
+    newcomer = tries_at_the_middle((0.06, 0.12), False, 5)
+    assert 0.65 <= practised <= 0.85
+    assert 0.35 <= newcomer <= 0.60
+
+
+def test_worth_follows_what_is_missing() -> None:
+    state = position(
+        (player(opened="cumin curry"), player(opened="mint"), player(), player()), row="biryani", display="saffron"
+    )
+    view = GAME.view(state, 0)
+    needs = Needs(BOX, view, 0)
+    assert needs.gain("saffron") > 3 * needs.gain("garlic")
+    assert money_worth(20) - money_worth(0) > money_worth(200) - money_worth(180)
+    assert needs.cost(210) == float("inf")
+    appraisal = Appraisal(BOX, view, 0, 0.5)
+    alone = appraisal.worth([Chip(0, "saffron", 20)])
+    assert alone > appraisal.worth([Chip(0, "saffron", 20), Chip(1, "saffron", 60)])
+    assert alone > appraisal.worth([Chip(0, "garlic", 20)])
+
+
+def test_a_ceiling_ends_the_search() -> None:
+    state = position(acting=(0,), chips=chips(saffron=[("green", 10)]))
+    over = Budget(seconds=0.0, started=1e-9)
+    action = PLAYERS["sharp"].choose(GAME, GAME.view(state, 0), SplitMix64(1), over)
+    assert action in GAME.legal(state, 0)
+    assert UNLIMITED.over() is False
