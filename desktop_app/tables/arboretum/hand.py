@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop_app.tables.arboretum.cards import card_actor, draw_tree, large_tree, put_tree
+from desktop_app.tables.arboretum.cards import card_actor, draw_tree, large_tree, put_tree, sign
 from desktop_app.tables.tray import eye_label, tray, undo_button
 from desktop_app.telling.arboretum import species_name
 from desktop_app.ui import theme
@@ -148,14 +148,19 @@ def _primary(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
             reason = t("table_arboretum.choose_first" if chosen is None else "table_arboretum.choose_place")
             b.button("plant", box, t("table_arboretum.plant_any"), lambda: None, "primary", reason=reason)
         else:
-            label = t("table_arboretum.plant", card=now.card(chosen))
+            label = t("table_arboretum.plant", card=_short(chosen))
             b.button("plant", box, label, lambda: table.plant(now, chosen, aimed), "primary", "check")
     elif chosen is None:
         reason = t("table_arboretum.choose_discard")
         b.button("discard", box, t("table_arboretum.discard_any"), lambda: None, "primary", reason=reason)
     else:
-        label = t("table_arboretum.discard", card=now.card(chosen))
+        label = t("table_arboretum.discard", card=_short(chosen))
         b.button("discard", box, label, lambda: table.discard(now, chosen), "primary", "check")
+
+
+def _short(card: Card) -> str:
+    """A card as sign and number, for buttons."""
+    return f"<art:{sign(card // RANKS)}>\u00a0{rank_of(card)}"
 
 
 def message(now: Now, table: ArboretumTable) -> str:
