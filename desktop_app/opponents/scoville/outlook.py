@@ -75,9 +75,9 @@ class Outlook:
         self._denied = denied or {}
         self._taste = taste
         self.rounds = rounds_to_come(view)
-        # With many at the table the displays run short fast, so that a poor card may wait; and nobody may stall: from
-        # round 10 on every card taken is worth more.
-        self._card = taste.haste * min(1.0, (view.seats - 2) / 2) + max(0, view.round - 9) * 0.4
+        # With many at the table the displays run short fast, so that a poor card may wait; and nobody may stall:
+        # later on (from round 11 with two players, round 9 with four) every card taken is worth more.
+        self._card = taste.haste * min(1.0, (view.seats - 2) / 2) + max(0, view.round - 12 + view.seats) * 0.5
         numbers = components.numbers
         dollar = 1.0 / numbers.dollars_per_point
         self.dollar = dollar
