@@ -35,7 +35,7 @@ def composer(s: Sitting, box: Box, draft: Draft) -> None:
     sentence, body = body.foot(sentence_h, 10)
     promise_h = 84.0
     promise, body = body.foot(promise_h, GAP)
-    first_h = min(212.0, body.h * 0.42)
+    first_h = min(260.0, body.h * 0.42)
     first, goods = body.top(first_h, GAP)
     wish, gold = first.left(first.w * 0.5, GAP)
     _wishes(s, wish, draft)
@@ -172,7 +172,13 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
             draft.back = max(0, min(own, int(value)))
 
         b.slider(
-            "sheriff_gold", Box(line.x + line.w * 0.48, line.cy - 20, line.w * 0.52, 40), draft.back, 0, max(1, own), 1, pay
+            "sheriff_gold",
+            Box(line.x + line.w * 0.48, line.cy - 20, line.w * 0.52, 40),
+            draft.back,
+            0,
+            max(1, own),
+            1,
+            pay,
         )
 
 
@@ -206,7 +212,7 @@ def _stand(s: Sitting, box: Box, draft: Draft) -> None:
     title = t("table_sheriff.demand_stand" if draft.demand else "table_sheriff.from_stand")
     room = _field(s, box, title)
     bare = not player.hidden and not draft.demand
-    tall = min(110.0, room.h * 0.62) if bare else min(74.0, room.h * 0.44)
+    tall = min(130.0, room.h * 0.62) if bare else min(96.0, room.h * 0.44)
     why = s.because("sheriff.offer.stand-legal")
     for good, cell in zip(range(LEGAL), Box(room.x, room.y, room.w, tall).columns(LEGAL, 8), strict=True):
 
@@ -267,7 +273,7 @@ def _bag(s: Sitting, box: Box, draft: Draft) -> None:
     goods = [good for good in range(c.count) if copies[good]]
     columns = 5 if len(goods) > 8 else 4
     rows = -(-len(goods) // columns)
-    cells = Box(room.x + 2, room.y + 2, room.w - 2, min(room.h - 2, rows * 84.0)).grid(columns, rows, 7)
+    cells = Box(room.x + 2, room.y + 2, room.w - 2, min(room.h - 2, rows * 112.0)).grid(columns, rows, 7)
     why = s.because("sheriff.offer.bag-goods")
     if most and draft.clauses.get(draft.seat) != "pass":
         why, most = s.because("sheriff.ruling.bag-goods-need-pass"), 0

@@ -306,7 +306,17 @@ def _people(s: Sitting, row: Box) -> None:
         label += f" ({round(left)})"
     reason = t("table_sheriff.computers_first") if flow.computers_owe(s) else None
     button = Box(row.right - 300, row.y, 300, row.h)
-    b.button("go_on", button, label, lambda: flow.be_silent(s), "primary", "check", cap="␣", key="space", reason=reason)
+    b.button(
+        "go_on",
+        button,
+        label,
+        lambda: flow.be_silent(s),
+        "primary",
+        "check",
+        cap=t("table_sheriff.space"),
+        key="space",
+        reason=reason,
+    )
 
     def quiet(on: bool) -> None:
         mind.silent_round = view.round if on else -1

@@ -59,7 +59,7 @@ def _pile(s: Sitting, box: Box, pile: Pile) -> None:
     if cards:
         read = Box(box.right - 112, box.y + 7, 100, 36)
         b.button(f"read:{pile}", read, t("table_sheriff.read"), lambda: open_pile(s, pile), icon="eye", role="small")
-    tall = min(190.0, box.h * 0.4)
+    tall = min(240.0, max(190.0, box.h * 0.34), box.h * 0.4)
     top = Box(box.cx - tall * ASPECT / 2, box.y + 52, tall * ASPECT, tall)
     s.spot(f"pile:{pile}", top)
     s.mind.spots[f"small:{pile}"] = top
@@ -96,7 +96,7 @@ def _deeper(s: Sitting, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
     """The cards below the top one, with the number of draws that reach each."""
     b, t = s.b, s.t
     rest = cards[1:]
-    columns = next((n for n in (4, 5) if n * _rows(box, n) >= len(rest)), 6)
+    columns = next((n for n in (3, 4, 5) if n * _rows(box, n) >= len(rest)), 6)
     w = (box.w - 8 * (columns - 1)) / columns
     h = w / ASPECT
     room = columns * _rows(box, columns)
@@ -120,7 +120,7 @@ def _deeper(s: Sitting, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
 def _deck(s: Sitting, box: Box) -> None:
     b, t, view = s.b, s.t, s.view
     b.paper(box)
-    tall = min(190.0, box.h * 0.4, (box.w - 24) / ASPECT)
+    tall = min(240.0, max(190.0, box.h * 0.34), box.h * 0.4, (box.w - 24) / ASPECT)
     place = Box(box.cx - tall * ASPECT / 2, box.y + 52, tall * ASPECT, tall)
     s.spot("stock", place)
     b.mark("deck", place)

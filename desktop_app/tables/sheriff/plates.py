@@ -176,7 +176,9 @@ def peek(s: Sitting, seat: int, box: Box) -> None:
     def turn() -> None:
         mind.look = not mind.look
 
-    s.b.icon_button(f"peek:{seat}", box, "eyeoff" if mind.look else "eye", t("table_sheriff.peek"), turn, key="v")
+    s.b.icon_button(
+        f"peek:{seat}", box, "eyeoff" if mind.look else "eye", t("table_sheriff.peek"), turn, "plain", key="v"
+    )
 
 
 def right_column(s: Sitting, box: Box) -> None:
@@ -260,7 +262,7 @@ def _race_cells(box: Box) -> list[Box]:
 
 def _races_face(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
     b, t = s.b, s.t
-    b.text(Box(box.x + 16, box.y + 6, box.w * 0.56, 32), t("sheriff.race.title"), "panel")
+    b.text(Box(box.x + 16, box.y + 6, box.w * 0.52, 32), t("sheriff.race.title"), "panel", size=21)
     now = t("sheriff.race.now") if s.view.step != "over" else ""
     b.text(Box(box.x + box.w * 0.58, box.y + 6, box.w * 0.42 - 14, 32), now, "quiet", align="right", size=16)
     for race, cell in zip(found, _race_cells(box), strict=True):
@@ -376,9 +378,9 @@ def peek_sheet(s: Sitting, box: Box) -> None:
     if hidden:
         rows.append((t("table_sheriff.your_hidden"), hidden))
     area = Box(box.x + 20, box.y + 52, box.w - 40, box.h - 64)
-    for n, ((label, goods), row) in enumerate(zip(rows, area.rows(max(3, len(rows)), 8), strict=False)):
+    for n, ((label, goods), row) in enumerate(zip(rows, area.rows(max(2, len(rows)), 10), strict=False)):
         b.text(Box(row.x, row.y, 150, row.h), label, "label", lines=None)
-        tall = min(row.h, 150.0)
+        tall = min(row.h, 190.0)
         for i, (good, cell) in enumerate(
             zip(goods, Box(row.x + 160, row.y, row.w - 160, row.h).fan(len(goods), tall * 5 / 7, tall, 8), strict=True)
         ):

@@ -32,9 +32,7 @@ PRESSES = {
 def test_the_lesson_leads_through_both_roles(tmp_path: Path, language: str) -> None:
     stage = Harness(size=(1600, 900), prefs=Prefs(1.0, "instant"))
     app = App(stage.ui, tmp_path / "saves", tmp_path / "settings", thinker=Thinker(inline=True))
-    app.settings.language = language
-    app.settings.speed = "instant"
-    app.apply()
+    app.change(language=language, speed="instant")
     begin_lesson(app, "sheriff")
     stage.settle()
     scene = stage.ui.scene

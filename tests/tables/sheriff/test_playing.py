@@ -27,10 +27,10 @@ def _play(window: Window, rounds: int, most: int = 1500) -> list[str]:
     return steps
 
 
-def test_five_people_play_two_rounds_with_the_mouse(tmp_path: Path) -> None:
+def test_five_people_play_a_round_with_the_mouse(tmp_path: Path) -> None:
     window = Window(("person",) * 5, tmp_path, seed=11)
-    steps = _play(window, 2)
-    assert window.view.round == 3
+    steps = _play(window, 1)
+    assert window.view.round == 2
     assert {"market.aside", "load", "declare", "inspect.call"} <= set(steps)
     assert window.session.game.problems(window.session._state) == []  # pyright: ignore[reportPrivateUsage]
 
@@ -47,6 +47,6 @@ def test_three_people_play_a_whole_game(tmp_path: Path) -> None:
 
 def test_one_person_plays_with_four_computers(tmp_path: Path) -> None:
     window = Window(("person", "regular", "relaxed", "sharp", "regular"), tmp_path, seed=8)
-    _play(window, 6)
-    assert window.view.round > 6 or window.session.finished
+    _play(window, 2)
+    assert window.view.round > 2
     assert window.app.thinker.faults == []

@@ -47,8 +47,7 @@ def test_no_text_is_cut_or_overlaps(
         window.stage.settle()
         assert window.stage.faults() == [], step
         for opener in ("demand", "speak:0"):
-            found = window.stage.ui.find(opener)
-            if found is not None and found.reason is None:
+            if window.free(opener):
                 window.press(opener)
                 assert window.stage.faults() == [], opener
                 window.press("back")
@@ -126,11 +125,15 @@ def test_the_own_bag_is_seen_only_while_the_eye_is_held(tmp_path: Path) -> None:
     owner = window.view.hearing.owner
     hot = window.stage.ui.find(f"peek:{owner}")
     assert hot is not None
+    assert hot.down is not None
     hot.down()
     window.stage.settle()
     assert window.scene.audience == owner
     assert window.stage.says("Only ")
-    window.stage.ui.find(f"peek:{owner}").up()
+    hot = window.stage.ui.find(f"peek:{owner}")
+    assert hot is not None
+    assert hot.up is not None
+    hot.up()
     window.stage.settle()
     assert window.scene.audience is None
     assert not window.stage.says("Only ")
@@ -145,6 +148,25 @@ def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
         if window.view.round > 1:
             break
     assert [record.decision for record in window.view.records] == ["pass"] * 3
+
+
+def test_a_game_left_in_the_middle_of_a_hearing_goes_on_there(tmp_path: Path) -> None:
+    seats = tuple(SeatSetup(NAMES[i], SHAPES[i]) for i in range(4))
+    session = Session.start(TableSetup("sheriff", seats, {}, 3), tmp_path / "games")
+    window = Window(PEOPLE[:4], tmp_path, session=session)
+    window.play_random(lambda view: view.step == "inspect.call")
+    window.press(next(name for name in window.names if name.startswith("call:")))
+    window.stage.key("1")
+    window.stage.key("+")
+    window.press("put")
+    before = window.view
+    window.stage.close()
+    assert session.path is not None
+    again = Window(PEOPLE[:4], tmp_path, session=Session.open(session.path))
+    assert again.view == before
+    assert again.stage.says("On the table")
+    assert any(name.startswith("take:") for name in again.names)
+    again.stage.close()
 
 
 def test_a_replay_draws_every_position_from_all_eyes(tmp_path: Path) -> None:

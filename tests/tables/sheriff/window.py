@@ -37,10 +37,7 @@ class Window:
     ) -> None:
         self.stage = Harness(size=size, prefs=Prefs(text, speed))
         self.app = App(self.stage.ui, folder / "saves", folder / "settings", thinker=Thinker(inline=True))
-        self.app.settings.language = language
-        self.app.settings.speed = speed
-        self.app.settings.text_size = round(text * 100)
-        self.app.apply()
+        self.app.change(language=language, speed=speed, text_size=round(text * 100))
         if session is None:
             seats = tuple(SeatSetup(names[i], SHAPES[i], kind) for i, kind in enumerate(kinds))
             session = Session.in_memory(TableSetup("sheriff", seats, options or {}, seed, hide))
@@ -63,6 +60,11 @@ class Window:
         """Press a widget and let everything come to rest."""
         self.stage.press(name)
         self.stage.settle()
+
+    def free(self, name: str) -> bool:
+        """A widget is there and can be used."""
+        hot = self.stage.ui.find(name)
+        return hot is not None and hot.reason is None
 
     def wait(self, ms: float = 700) -> None:
         """Let time pass."""
@@ -119,27 +121,27 @@ class Window:
 
     def hear(self) -> None:
         """In a hearing: somebody offers, or the Sheriff decides, or all say go on."""
-        speakers = [n for n in self.names if n.startswith("speak:") and self.stage.ui.find(n).reason is None]
+        speakers = [n for n in self.names if n.startswith("speak:") and self.free(n)]
         if speakers and self.rng.below(2):
             self.press(self.rng.choice(speakers))
             for _ in range(self.rng.below(4)):
-                if self.stage.ui.find("gold:1").reason is None:
+                if self.free("gold:1"):
                     self.press("gold:1")
             self.press("put")
         elif "go_on" in self.names:
             self.press("go_on")
-        elif "demand" in self.names and self.stage.ui.find("demand").reason is None and self.rng.below(4) == 0:
+        elif "demand" in self.names and self.free("demand") and self.rng.below(4) == 0:
             self.press("demand")
             self.press("gold:1")
             self.press("put")
         else:
-            choices = [n for n in ("pass", "open") if self.stage.ui.find(n).reason is None]
+            choices = [n for n in ("pass", "open") if self.free(n)]
             self.press(self.rng.choice(choices))
             self.wait(2100)
 
     def reply(self) -> None:
         """The merchant who was asked answers."""
-        if self.stage.ui.find("accept").reason is None and self.rng.below(2):
+        if self.free("accept") and self.rng.below(2):
             self.press("accept")
         else:
             self.press("decline")
