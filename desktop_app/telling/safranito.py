@@ -87,6 +87,13 @@ def tell(words: Words, event: Any) -> Line | None:
             return line("safranito.log.blended", seat=seat_piece(seat), blend=name, number=number, wanted=_WANTED)
         case e.LaidOpen():
             return line("safranito.log.opened_all")
+        case e.ThrowsOpened(round=number, values=values):
+            parts = [
+                line("safranito.log.threw", seat=seat_piece(seat), values=" ".join(map(str, thrown)))
+                for seat, thrown in enumerate(values)
+                if thrown
+            ]
+            return line("safranito.log.throws", round=number, throws=_joined(words, parts)) if parts else None
         case e.GameEnded(winners=winners):
             key = "safranito.log.winner" if len(winners) == 1 else "safranito.log.winners"
             return line(key, seats=_joined(words, [(seat_piece(seat),) for seat in winners]))

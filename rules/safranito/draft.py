@@ -65,6 +65,7 @@ class Draft:
         self.row_used = state.row_used
         self.undoable: RowBlend | None = None
         self.ended: Ended = state.ended
+        self.thrown = state.thrown
         self.shuffles = Shuffles(SplitMix64(state.rng), recorded)
         self.events: list[Told] = []
 
@@ -91,6 +92,7 @@ class Draft:
             self.row_used,
             self.undoable,
             self.ended,
+            self.thrown,
         )
 
     @property
@@ -128,6 +130,10 @@ class Draft:
         """Turn up all chips in an area."""
         self.chips = [replace(chip, shown=True) if chip.area == area else chip for chip in self.chips]
         return tuple(self.shown(chip) for chip in self.lying(area))
+
+    def values_thrown(self) -> tuple[tuple[int, ...], ...]:
+        """The values thrown in this round, by seat."""
+        return tuple(tuple(chip.value for chip in self.chips if chip.seat == seat) for seat in range(self.seats))
 
     def give_back(self, chips: list[Chip]) -> tuple[str, ...]:
         """Give chips back to their owners; the names of those."""

@@ -219,6 +219,13 @@ class LaidOpen(Struct, frozen=True, tag="laid_open"):
     blend_pile: tuple[str, ...]
 
 
+class ThrowsOpened(Struct, frozen=True, tag="throws_opened"):
+    """The values thrown in one round, by seat in the order of the throws, laid open at the end."""
+
+    round: int
+    values: tuple[tuple[int, ...], ...]
+
+
 class GameEnded(Struct, frozen=True, tag="game_ended"):
     """The winners in seat order and the rule that decided."""
 
@@ -250,5 +257,6 @@ Event = (
     | BlendPrepared
     | BlendingDone
     | LaidOpen
+    | ThrowsOpened
     | GameEnded
 )

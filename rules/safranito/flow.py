@@ -24,6 +24,7 @@ from rules.safranito.events import (
     SpaceEvaluated,
     SpiceSold,
     SpicesTurnedUp,
+    ThrowsOpened,
 )
 from rules.safranito.scoring import final_order
 from rules.safranito.setup import round_size
@@ -200,6 +201,7 @@ def end_round(draft: Draft) -> None:
     size = round_size(draft.components, draft.options, draft.seats)
     draft.round += 1
     draft.chef = (draft.chef + 1) % draft.seats
+    draft.thrown = (*draft.thrown, draft.values_thrown())
     draft.chips = []
     draft.tell(ChefChanged(draft.chef))
     draft.tell(RoundBegan(draft.round, draft.chef))
@@ -232,5 +234,8 @@ def end_game(draft: Draft, why: Ended) -> None:
             draft.blend_pile,
         )
     )
+    draft.thrown = (*draft.thrown, draft.values_thrown())
+    for number, values in enumerate(draft.thrown, draft.round - len(draft.thrown) + 1):
+        draft.tell(ThrowsOpened(number, values))
     places, reason = final_order(draft.players, draft.ended, draft.components)
     draft.tell(GameEnded(tuple(rank.seat for rank in sorted(places, key=lambda r: r.seat) if rank.place == 1), reason))

@@ -11,7 +11,10 @@ from rules.safranito.view import View
 
 
 def resampled(components: Components, view: View, rng: SplitMix64) -> State:
-    """Unknown cards, reserves, chip values, piles and secret sales dealt anew at random."""
+    """Unknown cards, reserves, chip values, piles and secret sales dealt anew at random.
+
+    Earlier rounds have no bearing on the game any more, so what was thrown in them is left out until the end.
+    """
     blends = _unseen_blends(components, view, rng)
     spices = _unseen_spices(components, view, rng)
     players: list[Player] = []
@@ -43,6 +46,7 @@ def resampled(components: Components, view: View, rng: SplitMix64) -> State:
         view.row_used,
         view.undoable,
         view.ended,
+        view.thrown,
     )
 
 

@@ -98,7 +98,10 @@ class RowBlend(Struct, frozen=True):
 
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything there is. Piles end with their top card; `acting` are the seats that owe a decision, in seat order."""
+    """Everything there is. Piles end with their top card; `acting` are the seats that owe a decision, in seat order.
+
+    `thrown` are the values of all earlier rounds, by seat in the order of the throws, to be laid open at the end.
+    """
 
     options: Options
     rng: int
@@ -119,6 +122,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     row_used: bool = False
     undoable: RowBlend | None = None
     ended: Ended = ""
+    thrown: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
 
 def chip_name(components: Components, seat: int, throw: int) -> str:

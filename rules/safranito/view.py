@@ -73,9 +73,9 @@ class TradeView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """The table from the place of `seat` (None: a spectator); `ended` is empty while the game runs.
 
-    `throws` is how many chips each player throws in a round. `spice_pile` and `blend_pile` are the counts, and
-    `piles` the cards themselves once the game is over. `drawn` are the cards that the acting winner of extra_spice
-    looks at (None for others), `drawn_count` their number.
+    `throws` is how many chips each player throws in a round. `spice_pile` and `blend_pile` are the counts; once the
+    game is over `piles` are the cards themselves and `thrown` the values of all rounds. `drawn` are the cards that the
+    acting winner of extra_spice looks at (None for others), `drawn_count` their number.
     """
 
     seat: int | None
@@ -101,6 +101,7 @@ class View(Struct, frozen=True):
     undoable: RowBlend | None
     ended: Ended
     piles: tuple[tuple[str, ...], tuple[str, ...]] | None
+    thrown: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -215,4 +216,5 @@ def view_of(components: Components, board: Board, state: State, seat: int | None
         state.undoable,
         state.ended,
         (state.spice_pile, state.blend_pile) if ended else None,
+        state.thrown if ended else (),
     )

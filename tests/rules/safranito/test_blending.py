@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.safranito.events import BlendingDone, BlendPrepared, GameEnded, LaidOpen
+from rules.safranito.events import BlendingDone, BlendPrepared, GameEnded, LaidOpen, ThrowsOpened
 from rules.safranito.state import State
-from tests.rules.safranito.helpers import BOX, GAME, do, events, play, player, position, refused
+from tests.rules.safranito.helpers import BOX, GAME, chips, do, events, play, player, position, refused
 
 RICH_HAND = "cardamom cardamom chilli cumin cumin curry saffron saffron garlic"
 
@@ -80,6 +80,8 @@ def test_the_third_blend_ends_the_game_at_once() -> None:
     )
     rich = player(5000, opened="mint garlic ginger", reserves="vindaloo")
     state = position((player(), green, rich, player(hidden="saffron")), phase="blend", acting=(1,), row="")
+    lying = chips(out=[("green", 40)])
+    state = replace(state, round=2, chips=lying, thrown=(((10, 20), (30,), (), (60,)),))
     step = do(state, "green", "blend biryani")
     assert events(step, GameEnded) == [GameEnded((1,), "safranito.end.third-blend")]
     assert len(events(step, LaidOpen)) == 1
@@ -91,7 +93,12 @@ def test_the_third_blend_ends_the_game_at_once() -> None:
     assert outcome is not None
     assert outcome.winners == (1,)
     assert [(rank.seat, rank.place) for rank in outcome.ranking] == [(1, 1), (0, 2), (2, 2), (3, 2)]
+    assert events(step, ThrowsOpened) == [
+        ThrowsOpened(1, ((10, 20), (30,), (), (60,))),
+        ThrowsOpened(2, ((), (40,), (), ())),
+    ]
     seen = GAME.view(after, 0)
+    assert (seen.thrown, GAME.view(state, 0).thrown) == (after.thrown, ())
     assert seen.players[3].hidden == ("saffron",)
     assert seen.players[2].reserves == ("vindaloo",)
     assert seen.piles == (after.spice_pile, after.blend_pile)
