@@ -70,8 +70,10 @@ class Outlook:
     ) -> None:
         """`gone` are cards that others will have taken before, `denied` what taking a card costs the others."""
         self._components = components
-        self._market = tuple(card for card in view.market if TakeMarket(card) not in gone)
-        self._cook_off = tuple(card for card in view.cook_off if CookRecipe(card) not in gone)
+        taken = {action.card for action in gone if isinstance(action, TakeMarket)}
+        cooked = {action.card for action in gone if isinstance(action, CookRecipe)}
+        self._market = tuple(card for card in view.market if card not in taken)
+        self._cook_off = tuple(card for card in view.cook_off if card not in cooked)
         self._denied = denied or {}
         self._taste = taste
         self.rounds = rounds_to_come(view)

@@ -276,6 +276,7 @@ def test_the_round_limit() -> None:
 @pytest.mark.rule("scoville.round.phases")
 def test_phases_come_in_order_and_the_end_refuses_everything() -> None:
     seen: list[str] = []
+    last = GAME.new(3, 6)
     for state, step in random_states(3, 6):
         if not seen or seen[-1] != state.phase:
             seen.append(state.phase)

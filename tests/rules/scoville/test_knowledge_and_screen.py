@@ -46,6 +46,7 @@ def test_a_view_shows_no_other_seats_holdings() -> None:
         own = GAME.view(state, 1).own
         assert own is not None
         assert (own.stock, own.money, own.tiles) == (state.stocks[1], state.money[1], state.tiles[1])
+    last = GAME.new(2, 4)
     for state, step in random_states(2, 4, {"open_information": True}):
         view = GAME.view(state, 0)
         assert [grower.holdings.stock for grower in view.growers if grower.holdings] == list(state.stocks)
