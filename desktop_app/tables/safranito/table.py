@@ -240,6 +240,8 @@ class SafranitoTable:
 
     def _press_chip(self) -> None:
         """Enter: take the chip back by key; Enter again: let it go."""
+        if not self._ui.keyboard:
+            return
         view: View = self._desk.view
         if not self.aim.holding:
             self.aim.by_key = True
