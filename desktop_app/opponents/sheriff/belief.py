@@ -138,7 +138,7 @@ def doubt(
     demands that the owner has refused. With `private` the seat's own
     cards count as evidence, without it only what everybody sees: that is how the owner guesses what the Sheriff thinks.
     """
-    if offered is not None and level.records and offered < BAIT:
+    if offered is not None and level.memory and offered < BAIT:
         offered = 0.0
     lies = lie_rate(view, owner, level, offered)
     honest = HONEST[size]
