@@ -31,13 +31,11 @@ def displays(b: Builder, desk: Desk, view: View, box: Box, house: Box | None, do
     _house(b, desk, view, house, do)
 
 
-def _panel(b: Builder, box: Box, title: str, note: str, hint: str = "") -> Box:
+def _panel(b: Builder, box: Box, name: str, title: str, note: str, hint: str = "") -> Box:
     b.paper(box, 12)
-    title_w = b.width_of(title, "panel")
-    b.text(Box(box.x + 14, box.y + 6, title_w + 8, 30), title, "panel")
-    b.text(Box(box.x + 30 + title_w, box.y + 7, box.w - 44 - title_w, 28), note, "quiet", align="right", ellipsis=True)
+    pieces.heading(b, box, title, note)
     if hint:
-        b.hot(f"note:{title}", Box(box.x + 10, box.y + 4, box.w - 20, 32), hint=hint, focus=False)
+        b.hot(f"note:{name}", Box(box.x + 10, box.y + 4, box.w - 20, 32), hint=hint, focus=False)
     return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 50)
 
 
@@ -102,7 +100,7 @@ def _market(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do:
     t = desk.words
     lines = outlook_lines(t, time_outlook(view))
     inner = _panel(
-        b, box, t("table_scoville.market"), lines[1].removeprefix(t("table_scoville.market") + ": "), lines[0]
+        b, box, "market", t("table_scoville.market"), lines[1].removeprefix(t("table_scoville.market") + ": "), lines[0]
     )
     laid = view.laid_market
     columns = 4
@@ -136,7 +134,7 @@ def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, d
     t = desk.words
     lines = outlook_lines(t, time_outlook(view))
     note = lines[2].partition(": ")[2]
-    inner = _panel(b, box, t("table_scoville.cook_off"), note, lines[0])
+    inner = _panel(b, box, "cook_off", t("table_scoville.cook_off"), note, lines[0])
     laid = view.laid_recipes
     rows = max(1, -(-len(laid) // 2))
     gap = 5 if rows < 9 else 3
@@ -172,7 +170,7 @@ def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any])
     t = desk.words
     now = view.phase in ("bid", "space", "claim")
     note = t("table_scoville.house.deck", count=view.deck_count)
-    inner = _panel(b, box, t("table_scoville.house.now" if now else "table_scoville.house.next"), note)
+    inner = _panel(b, box, "house", t("table_scoville.house.now" if now else "table_scoville.house.next"), note)
     claiming = view.phase == "claim" and desk.actor is not None
     cells = inner.columns(max(4, view.seats), 8)
     for card, cell in zip(view.house, cells, strict=False):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import ground, harvest, pieces
+from desktop_app.tables.scoville.moving import planted_name
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.telling.scoville import components
 from desktop_app.ui import theme
@@ -43,6 +44,7 @@ def board(
             _planting(b, desk, view, pick, do)
         else:
             _results(b, desk, view)
+        _planted(b, desk, view)
         _farmers(b, desk, view)
 
 
@@ -58,6 +60,18 @@ def _results(b: Builder, desk: Desk, view: View) -> None:
                     pieces.badge(b, ground.notch_box(notch, 26), result, desk.words)
 
     b.face(ground.WORLD, ("scoville results", found, frozenset(stood), desk.words.language), draw)
+
+
+def _planted(b: Builder, desk: Desk, view: View) -> None:
+    """The pepper planted last, drawn once more as a thing that can come from its planter's hand."""
+    last: View | None = desk.last
+    if last is None or view.round != last.round:
+        return
+    for plot, (before, now) in enumerate(zip(last.field, view.field, strict=True)):
+        if before < 0 <= now:
+            own = last.actor == desk.audience
+            with b.actor(planted_name(plot), ground.plot_box(plot), f"stock:{now}" if own else f"seat:{last.actor}"):
+                ground.planted_plot(b, ground.plot_box(plot), now, desk.words)
 
 
 def _farmers(b: Builder, desk: Desk, view: View) -> None:

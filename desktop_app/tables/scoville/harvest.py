@@ -14,6 +14,7 @@ import pygame
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import ground, pieces
+from desktop_app.tables.scoville.moving import bears_name
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.telling.scoville import components
 from desktop_app.ui import theme
@@ -113,7 +114,8 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
         place = ground.notch_box(notch, side)
         if lit:
             b.fill(place.inset(-5), (*theme.LAMP2, 90), side / 2 + 5)
-        pieces.badge(b, place, gain or (), t, ring(reach.tiles))
+        with b.actor(bears_name(notch), place):
+            pieces.badge(b, place, gain or (), t, ring(reach.tiles))
         step = path.index(notch) + 1 if notch in path else 0
         if step or (not path and reach.steps > 1):
             _tag(b, place, step or reach.steps, bool(step))

@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from desktop_app.tables.contract import Desk
-from desktop_app.ui.motion import Count, Glide, Glow, Hush, Pause, Sound, Together
+from desktop_app.tables.scoville import pieces
+from desktop_app.telling.scoville import components
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.motion import Count, Film, Glide, Glow, Hush, Pause, Send, Sound, Together, out_cubic
+from desktop_app.ui.text import plain
+from rules.scoville.actions import CookRecipe, MakeStep, TakeMarket
+from rules.scoville.components import Pepper
 from rules.scoville.events import (
     AfternoonBegan,
     BidsRevealed,
     CardClaimed,
     MarketTaken,
+    PhaseBegan,
     Planted,
     RecipeCooked,
     RoundBegan,
@@ -20,32 +28,119 @@ from rules.scoville.events import (
     Stepped,
 )
 
+BEAT = 900.0
+TURN = 260.0
+HOLD = 1500.0
 
-def motions_of(desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
-    """Everything that moved glides to its place; sounds and glows say what it was."""
+
+def bears_name(notch: int) -> str:
+    """The actor's name of the sign for what a notch bears."""
+    return f"bears:{notch}"
+
+
+def planted_name(plot: int) -> str:
+    """The actor's name of the pepper planted last."""
+    return f"planted:{plot}"
+
+
+def motions_of(desk: Desk, events: Sequence[Any], box: Box) -> Sequence[Any]:
+    """Everything that moved glides to its place, what was taken goes to its taker; sounds say what it was.
+
+    `box` is the field: bids are turned over there.
+    """
+    before: list[Any] = []
     together: list[Any] = [Glide()]
     after: list[Any] = []
-    before: list[Any] = []
     for event in events:
         match event:
             case BidsRevealed():
-                before += [Hush(), Pause(200)]
-                together += [Sound("card_flip"), Sound("coin")]
-            case SpaceTaken():
-                together.append(Sound("wood_tap"))
-            case CardClaimed():
-                together.append(Sound("card_slide"))
-            case Planted(plot=plot):
+                before += [Hush(), Together((_reveal(desk, event, box), _later("card_flip", BEAT)))]
+            case SpaceTaken(paid=paid):
+                together += [Sound("wood_tap"), *([Sound("coin")] if paid else [])]
+            case CardClaimed(seat=seat, card=card):
+                together += [Sound("card_slide"), Send(f"auction:{components().auction[card].id}", f"seat:{seat}")]
+            case Planted(plot=plot, plaque=plaque):
                 together.append(Sound("plant"))
-                after.append(Glow(f"planted:{plot}"))
-            case Stepped(gained=gained):
+                after.append(Glow(planted_name(plot)))
+                if plaque:
+                    after.append(Sound("coin"))
+            case Stepped(seat=seat, to=to, gained=gained):
                 together.append(Sound("wood_tap"))
                 if gained:
-                    together.append(Sound("plant", 0.6))
-            case MarketTaken(seat=seat) | RecipeCooked(seat=seat) | Sold(seat=seat):
+                    together += [Sound("plant", 0.6), Send(bears_name(to), _goal(desk, seat, gained[0]))]
+            case MarketTaken(seat=seat, card=card):
+                name = f"market:{components().market[card].id}"
+                together += [Sound("coin"), Count(f"money:{seat}"), Send(name, f"seat:{seat}")]
+            case RecipeCooked(seat=seat, card=card):
+                together += [Sound("coin"), Send(f"recipe:{components().recipes[card].id}", f"seat:{seat}")]
+            case Sold(seat=seat):
                 together += [Sound("coin"), Count(f"money:{seat}")]
             case RoundBegan(last_round=True) | AfternoonBegan():
-                together.append(Sound("your_turn"))
+                after += [Sound("your_turn"), Glow("half", 1600)]
+            case PhaseBegan():
+                after.append(Glow("order"))
             case _:
                 pass
     return [*before, Together(tuple(together)), *after]
+
+
+def made_ahead(desk: Desk, seat: int, action: Any) -> Sequence[Any]:
+    """The movements of a move that is shown before it is confirmed."""
+    match action:
+        case TakeMarket(card=card):
+            return [Together((Glide(), Send(f"market:{components().market[card].id}", f"seat:{seat}")))]
+        case CookRecipe(card=card):
+            return [Together((Glide(), Send(f"recipe:{components().recipes[card].id}", f"seat:{seat}")))]
+        case MakeStep(to=to):
+            return [Together((Glide(), Sound("wood_tap"), Send(bears_name(to), f"seat:{seat}")))]
+        case _:
+            return [Glide()]
+
+
+def _goal(desk: Desk, seat: int, pepper: Pepper) -> str:
+    return f"stock:{pepper}" if desk.audience == seat else f"seat:{seat}"
+
+
+def _later(sound: str, ms: float) -> Any:
+    """A sound that waits; it stands beside a film of the same sequence."""
+    return Together((Pause(0), Sound(sound)), gap=ms)
+
+
+def _reveal(desk: Desk, event: BidsRevealed, field: Box) -> Film:
+    """All bids lie face down, then turn over together; the one who chooses first is framed."""
+    seats = event.old_order
+    width = min(field.w - 40, 60.0 + 150.0 * len(seats))
+    box = around(field.cx, field.cy, width, 270)
+    first = event.choosers[0] if event.choosers else -1
+    title = desk.words("table_scoville.bid.revealed")
+
+    def draw(b: Any, t: float) -> None:
+        if t <= 0:
+            return  # Not begun: an earlier movement is still on.
+        b.shade(box, "lifted", 16)
+        b.paper(box, 16)
+        b.text(Box(box.x + 20, box.y + 12, box.w - 40, 44), title, "head", align="center")
+        since = (t - BEAT) / TURN
+        squeeze = 1.0 if since < 0 or since > 1 else abs(1 - 2 * out_cubic(since))
+        for seat, cell in zip(seats, Box(box.x + 20, box.y + 64, box.w - 40, 190).columns(len(seats), 8), strict=True):
+            sitter = desk.sitters[seat]
+            if seat == first and since > 1:
+                b.fill(cell, theme.rgb("#FDE9BC"), 12, theme.LAMP2, 2.5)
+            b.token(around(cell.cx, cell.y + 28, 44), sitter.shape)
+            b.text(
+                Box(cell.x + 4, cell.y + 54, cell.w - 8, 30),
+                plain(sitter.name),
+                "label",
+                align="center",
+                size=18,
+                ellipsis=True,
+            )
+            coin = around(cell.cx, cell.bottom - 50, 84 * max(0.04, squeeze), 84)
+            if since < 0.5:
+                b.fill(coin, theme.rgb("#B98A2E"), coin.w / 2, theme.rgb("#8C6439"), 2)
+                if squeeze > 0.6:
+                    b.icon(around(coin.cx, coin.cy, 34), "lock", theme.rgb("#FFF1CC"))
+            elif squeeze > 0.6:
+                pieces.coin(b, coin, str(event.bids[seat]))
+
+    return Film(BEAT + TURN + HOLD, draw)

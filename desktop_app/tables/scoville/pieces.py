@@ -147,6 +147,14 @@ def row_of(
     return x - step + width
 
 
+def heading(b: Builder, box: Box, title: str, note: str) -> None:
+    """The first line of a panel: its title, and a quiet note at the right in the room that is left."""
+    width = min(b.width_of(title, "panel") + 8, (box.w - 28) * (0.62 if note else 1.0))
+    b.text(Box(box.x + 14, box.y + 6, width, 30), title, "panel")
+    x = box.x + 14 + width + 10
+    b.text(Box(x, box.y + 7, box.right - 14 - x, 28), note, "quiet", align="right", ellipsis=True)
+
+
 def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
     """A card of the market: what it wants above the dotted line, what it gives below."""
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)

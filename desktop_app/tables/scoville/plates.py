@@ -40,12 +40,12 @@ def left_column(
     b.paper(chart_box, 12)
     t = desk.words
     b.hot("chart", chart_box, lambda: show("chart"), key="b", hint=t("table_scoville.chart.hint"), radius=12)
-    b.text(Box(chart_box.x + 14, chart_box.y + 6, 160, 30), t("table_scoville.chart.short"), "panel")
+    note = ""
     for one, other in lit[:1]:
         result = components().chart[one][other]
         bred = "–" if not result else ("2" if len(result) > 1 else "") + pieces.letter(t, result[0])
-        words = f"{pieces.letter(t, one)} + {pieces.letter(t, other)} = **{bred}**"
-        b.text(Box(chart_box.x + 120, chart_box.y + 7, side - 108, 28), words, "quiet", align="right")
+        note = f"{pieces.letter(t, one)} + {pieces.letter(t, other)} = **{bred}**"
+    pieces.heading(b, chart_box, t("table_scoville.chart.short"), note)
     inner = Box(chart_box.x + 12, chart_box.y + 38, side, chart_box.h - 44)
     middle = inner.center(min(inner.w, inner.h), min(inner.w, inner.h))
     chart(b, middle, components(), t, lit)
@@ -58,11 +58,10 @@ def left_column(
 def _order(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any], show: Callable[[str], Any]) -> None:
     t = desk.words
     b.paper(box, 12)
-    title = t("table_scoville.order.title")
-    b.text(Box(box.x + 14, box.y + 6, 140, 30), title, "panel")
+    b.hot("order", Box(box.x, box.y, box.w, 40), hint=t("table_scoville.order.hint"), focus=False)
     harvest = view.phase == "harvest"
     direction = t("table_scoville.order.harvest" if harvest else "table_scoville.order.forward", seats=view.seats)
-    b.text(Box(box.x + 120, box.y + 7, box.w - 134, 28), direction, "quiet", align="right")
+    pieces.heading(b, box, t("table_scoville.order.title"), direction)
     choosing = view.phase == "space"
     rows = Box(box.x + 10, box.y + 40, box.w - 20, box.h - 50).rows(view.seats, 2)
     line = view.spaces if choosing or view.phase == "bid" else view.order
@@ -142,8 +141,7 @@ def _seat_hint(desk: Desk, grower: Grower) -> str:
 def _plaques(b: Builder, desk: Desk, view: View, box: Box) -> None:
     t = desk.words
     b.paper(box, 12)
-    b.text(Box(box.x + 14, box.y + 5, 120, 28), t("table_scoville.plaques.title"), "panel")
-    b.text(Box(box.x + 110, box.y + 6, box.w - 124, 26), t("table_scoville.plaques.note"), "quiet", align="right")
+    pieces.heading(b, box, t("table_scoville.plaques.title"), t("table_scoville.plaques.note"))
     cells = Box(box.x + 10, box.y + 36, box.w - 20, box.h - 42).columns(len(STACKS), 4)
     for stack, cell in enumerate(cells):
         left = view.plaques[stack]
@@ -186,6 +184,13 @@ def half_day(b: Builder, desk: Desk, view: View, box: Box) -> None:
     words = t("table_scoville.half.last" if view.last_round else "table_scoville.half.afternoon")
     width = b.width_of(words, "label") + 56
     pill = around(box.cx, box.y + 2, width, 32)
+    b.hot(
+        "half",
+        pill,
+        hint=t(f"table_scoville.half.{'last_hint' if view.last_round else 'hint'}"),
+        focus=False,
+        radius=16,
+    )
     fill = theme.BAD if view.last_round else theme.rgb("#E7A13A")
     b.shade(pill, "flat", 16)
     b.fill(pill, fill, 16, theme.CREAM, 2)

@@ -12,7 +12,7 @@ from desktop_app.tables.scoville.chart import ChartSheet, Pair
 from desktop_app.tables.scoville.displays import displays
 from desktop_app.tables.scoville.ending import explain, ring_of_peppers
 from desktop_app.tables.scoville.holdings import HoldingsSheet
-from desktop_app.tables.scoville.moving import motions_of
+from desktop_app.tables.scoville.moving import made_ahead, motions_of
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.telling.contract import Line
 from desktop_app.telling.scoville import components
@@ -150,6 +150,7 @@ class ScovilleTable:
         if ends_turn(components(), desk.view, action) and not isinstance(action, type(tray.ending(desk.view))):
             self.pick.pending = action
             desk.changed()
+            self._ui.animate(made_ahead(desk, desk.view.actor, action))
             return True
         return desk.submit(action)
 
@@ -246,7 +247,7 @@ class ScovilleTable:
 
     def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
         """The movements that show events."""
-        return motions_of(desk, events)
+        return motions_of(desk, events, self.areas(desk).ground)
 
     def zoom(self, desk: Desk, name: str) -> Any | None:
         """Cards show themselves large by their own faces."""

@@ -223,7 +223,6 @@ def _planting(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Se
 
 def _tiles(b: Builder, desk: Desk, view: View, box: Box) -> None:
     """The tile of the planting phase; spent it pales."""
-    t = desk.words
     if view.options.no_bonus_tiles or view.seat is None:
         return
     used = bool(view.growers[view.seat].spent >> TILES.index("extra_pepper") & 1)
@@ -301,7 +300,7 @@ def _fulfilment(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: 
     if most > 1:
         b.slider("count", slide, count, 1, most, 1, lambda v: do("sell_count", int(v)), dark=True)
     else:
-        b.text(slide, t("table_scoville.sale.one"), "label", colour=theme.CREAM2)
+        b.text(slide, t("table_scoville.sale.one"), "label", colour=theme.CREAM2, lines=2)
     words = t("table_scoville.sale.do", number=count, money=count * price)
     b.button("sell", sell, words, lambda: do("sell"), "primary", "check", key="return")
     b.button("end", main, t("table_scoville.end_turn"), lambda: do("end"), "plain", "flag", key="e")
