@@ -8,11 +8,12 @@ from desktop_app.tables.sheriff.goods import card, gold, hidden_row, price_table
 from desktop_app.tables.sheriff.piles import piles_panel
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import bag_story, fate_key, habit_lines, talk_lines
-from desktop_app.telling.sheriff_deals import good_art, good_count, good_name, promise_line
+from desktop_app.telling.sheriff_deals import deal_text, good_art, good_count, good_name, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import habits, race_now
+from rules.sheriff.offers import decision_on
 from rules.sheriff.scoring import Race
 from rules.sheriff.state import BEFORE_COUNT, MARKET_STEPS, BagRecord
 
@@ -86,8 +87,11 @@ def _merchant(s: Sitting, box: Box, seat: int) -> None:
     gold(s, seat, plate.rows[0].right - 78, plate.rows[0].cy - 14, 78)
     if fate is not None and fate != "none":
         pill, words, short = _pill(s, box, seat)
-        if short:
-            b.hot(f"fate:{seat}", pill, None, focus=False, hint=t(words), sound=None)
+        deals = [deal for deal in view.deals if bag.fate == "waiting" and decision_on(deal.offer.clauses, seat)]
+        sentences = [deal_text(t, d.merchant, d.offer, d.named, d.sheriff_gold).binding for d in deals]
+        if short or sentences:
+            hint = " ".join((t(words) + ".", *(s.mark(sentence) for sentence in sentences)))
+            b.hot(f"fate:{seat}", pill, None, focus=False, hint=hint, sound=None)
     if peek_w:
         peek(s, seat, Box(plate.rows[2].right - 36, plate.rows[2].cy - 18, 36, 36))
 
