@@ -49,7 +49,7 @@ def straight(game: SafranitoGame, view: View, area: str, starts: int) -> list[Tr
         ix, iy = INWARD[side]
         far = x * ix + y * iy > 100.0
         across = aim_offset(side, x, y)
-        slides = (0.0, -70.0, 70.0, -140.0, 140.0)[:starts]
+        slides = (0.0, -70.0, 70.0, -140.0, 140.0)[: starts if side == view.me.side else 1]
         out += [
             Try(_flick(game, view, side, across + slide, x, y, 14.0 if far else 0.0), area)
             for slide in slides
