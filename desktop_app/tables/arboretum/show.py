@@ -36,6 +36,8 @@ class Show:
         self.index = 0
         self.part = CLOSED if ui.motion.speed else POINTS
         self._run = 0
+        self._built = ui.builds
+        """The last picture that showed this."""
         self._paths: list[tuple[str, list[tuple[float, float]], float, int]] = []
         self._wait()
 
@@ -52,7 +54,8 @@ class Show:
             self.ui.after(HOLD_MS[self.part] * self.ui.motion.speed, lambda: self._due(run))
 
     def _due(self, run: int) -> None:
-        if run != self._run:
+        if run != self._run or self._built < self.ui.builds:
+            # Called off, or the sheet is looked at in the meantime: then only the buttons lead on.
             return
         if self.part < POINTS:
             self._to(self.index, self.part + 1)
@@ -110,6 +113,7 @@ class Show:
 
     def build(self, b: Builder, now: Now) -> None:
         """All of it, below the prompt line."""
+        self._built = self.ui.builds
         calls = calls_of(now.view)
         whole = Box(*now.desk.regions.whole)
         bar, rest = whole.top(64, 12)
