@@ -6,16 +6,20 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from desktop_app.telling import arboretum as telling
 from desktop_app.telling.words import load_words
-from rules.core.refusal import IllegalOptions
+from rules.arboretum.state import Options
+from rules.core.refusal import IllegalAction, IllegalOptions
 from tests.rules.arboretum.helpers import (
+    BASE,
     BOX,
     CARD,
     GAME,
     SPECIES,
     cards,
+    do,
     final_state,
     position,
     random_steps,
@@ -48,7 +52,6 @@ def test_species_are_only_names() -> None:
 
     texts = ["draw deck", "draw pile_1", "place oak_6 2 0", "discard willow_8"]
     base = position()
-    from tests.rules.arboretum.helpers import BASE, do
 
     other = position(
         hands=[[swapped(card) for card in hand] for hand in BASE["hands"]],
@@ -172,7 +175,6 @@ def test_recorded_draw_must_be_the_top_card() -> None:
     step = GAME.apply(state, state.active_seat, draw)
     assert step.chance == BOX.card_names[state.deck[-1]]
     assert GAME.apply(state, state.active_seat, draw, step.chance) == step
-    from rules.core.refusal import IllegalAction
 
     for wrong in (BOX.card_names[state.deck[0]], 7, "nonsense"):
         with pytest.raises(IllegalAction, match=r"arboretum\.setup\.shuffle"):
@@ -232,9 +234,6 @@ def test_aids_change_the_screen_only(option: str) -> None:
     spec = next(spec for spec in GAME.option_specs if spec.id == option)
     assert spec.screen_only
     assert spec.default is True
-    from msgspec.structs import replace
-
-    from rules.arboretum.state import Options
 
     with_it = [step for _, step in random_steps(2, 21, **{option: True})]
     without = [step for _, step in random_steps(2, 21, **{option: False})]
