@@ -62,7 +62,10 @@ def why_not_decide(s: Sitting, decision: Decision) -> str | None:
 
 def why_sheriff_not(s: Sitting, action: a.Action) -> str | None:
     """Why an action of the Sheriff is not possible after the silence of all who have not spoken."""
-    refusal = s.desk.game.why_not_in_view(after_silence(s.view), action)  # pyright: ignore[reportAttributeAccessIssue]
+    known = s.mind.refusals
+    if action not in known:
+        known[action] = s.desk.game.why_not_in_view(after_silence(s.view), action)  # pyright: ignore[reportAttributeAccessIssue]
+    refusal = known[action]
     return None if refusal is None else s.because(refusal)
 
 

@@ -59,6 +59,8 @@ class Mind:
     places: list[int] = field(default_factory=list[int])
     legal: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     story: int = 0
+    refusals: dict[Any, Refusal | None] = field(default_factory=dict[Any, Refusal | None])
+    """What is known about the Sheriff's actions in this position."""
     spots: dict[str, Box] = field(default_factory=dict[str, Box])
     """Where things were last drawn, for movements."""
 
@@ -66,6 +68,7 @@ class Mind:
         """Forget everything that belonged to the position before."""
         self.order, self.places, self.legal = [], [], [0, 0, 0, 0]
         self.lifted = None
+        self.refusals = {}
 
 
 class Sitting:
