@@ -47,7 +47,7 @@ def test_a_card_is_dragged_into_the_garden_and_taken_back(tmp_path: Path) -> Non
 
 
 def test_a_turn_with_the_keyboard_alone(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, options={"start_seat": 0})
+    sitting = Sitting(tmp_path, ("person", "person"), hide=False, options={"start_seat": 0})
     sitting.to_person()
     stage = sitting.stage
     for _ in range(2):
@@ -64,11 +64,11 @@ def test_a_turn_with_the_keyboard_alone(tmp_path: Path) -> None:
     assert stage.ui.focus == "discard"
     stage.key("return")
     stage.settle()
-    assert len(sitting.view.piles[0]) == 1
+    assert sitting.session.to_act == (1,)
 
 
 def test_a_discard_is_confirmed_unless_switched_off(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, options={"start_seat": 0})
+    sitting = Sitting(tmp_path, ("person", "person"), hide=False, options={"start_seat": 0})
     sitting.to_step("discard")
     card = sitting.hand()[0]
     sitting.stage.drag(f"tree:{card}", "pile:0")
@@ -77,7 +77,7 @@ def test_a_discard_is_confirmed_unless_switched_off(tmp_path: Path) -> None:
     sitting.app.settings.confirm = False
     sitting.stage.press(f"tree:{sitting.hand()[1]}")
     sitting.stage.settle()
-    assert len(sitting.view.piles[0]) == 1
+    assert sitting.session.to_act == (1,)
 
 
 def test_what_cannot_be_done_says_the_rule(tmp_path: Path) -> None:
