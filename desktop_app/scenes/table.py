@@ -68,12 +68,12 @@ class TableScene(DeskScene):
         self._hurry = False
         self._said_trouble = False
         self._left = False
+        self._begun = False
 
     def opened(self) -> None:
         super().opened()
         if any(seat.kind in KINDS for seat in self.session.seats):
             self.app.thinker.warm(self.game.id)
-        self.go()
 
     def closed(self) -> None:
         self._left = True
@@ -398,6 +398,10 @@ class TableScene(DeskScene):
     def build(self, b: Builder) -> None:
         self.lay_out(b)
         self.bar(b)
+        if not self._begun:
+            # Nobody moves before the table has been seen once.
+            self._begun = True
+            self.ui.after(0, self.go)
         if self.results is not None and self.results.shown:
             self.results.build(b)
             return
