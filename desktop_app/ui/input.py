@@ -128,7 +128,7 @@ class Input(Keys):
 
     def _down(self) -> None:
         before = self.at(*self.pointer)
-        if self.animating and (self.motion.busy or self.hurry()):
+        if self.motion.busy:
             self.finish_motion()
             self.rebuild()
             after = self.at(*self.pointer)
@@ -154,10 +154,6 @@ class Input(Keys):
         if hot.down is not None and hot.reason is None:
             hot.down()
         self.dirty()
-
-    def hurry(self) -> bool:
-        """A press while a layer comes or goes ends that at once."""
-        return False
 
     def _up(self) -> None:
         name, self.pressed = self.pressed, None
