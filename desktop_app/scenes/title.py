@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from data.games import GAME_IDS
 from desktop_app.scenes.parts import fact
 from desktop_app.scenes.saved_words import place_words
-from desktop_app.scenes.setup import last_setup
 from desktop_app.scenes.tile_art import tile_picture
 from desktop_app.session.saves import SavedGame, saved_games
+from desktop_app.session.setup import SHAPES
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.layers import Scene
@@ -73,7 +73,7 @@ class Title(Scene):
             box = box.move(0, -11)
         b.paper(box, 16, "panel", lit=lit)
         inner = box.inset(8)
-        art, rest = inner.top(min(218.0, inner.h * 0.45))
+        art, rest = inner.top(min(200.0, inner.h * 0.41))
         tile_picture(b, art, game)
         body = Box(rest.x + 14, rest.y + 8, rest.w - 28, rest.h - 14)
         b.text(Box(body.x, body.y, body.w, 40), t(f"{game}.name"), "tile", look.deep)
@@ -181,7 +181,7 @@ class Title(Scene):
                 self._big(b, box, "play", t("ui.title.quick"), t("ui.title.quick_note", game=game), "quick")
             else:
                 self._big(b, box, "play", t("ui.title.first", game=game), t("ui.title.first_note"), "quick")
-            shapes = [s.shape for s in last_setup(self.app).seats]
+            shapes = [s.shape for s in last.seats] or list(SHAPES[:3])
         else:
             newest = waiting[0]
             b.button("continue", box, "", lambda: self.app.go_on(newest.path), "primary")

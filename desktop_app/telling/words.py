@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,15 +28,51 @@ def _flatten(value: Any, prefix: str, name: str, out: dict[str, str]) -> None:
             raise DataError(f"{name}: {path} must be words, not {inner!r}; put it in quotes")
 
 
+def _read_room(path: Path) -> dict[str, str]:
+    """The texts of one file by dotted key; the file's name is the first part (`ui.settings.title`)."""
+    out: dict[str, str] = {}
+    name = f"words/{path.parent.name}/{path.name}"
+    value = parse(read_text(path), name)
+    if not isinstance(value, dict):
+        raise DataError(f"{name}: the file must hold keys with words")
+    _flatten(value, path.stem, name, out)
+    return out
+
+
 def read_words(folder: Path) -> dict[str, str]:
-    """All texts of one language by dotted key; the file's name is the first part (`ui.settings.title`)."""
+    """All texts of one language by dotted key."""
     out: dict[str, str] = {}
     for path in sorted(folder.glob("*.yaml")):
-        value = parse(read_text(path), f"words/{folder.name}/{path.name}")
-        if not isinstance(value, dict):
-            raise DataError(f"words/{folder.name}/{path.name}: the file must hold keys with words")
-        _flatten(value, path.stem, f"words/{folder.name}/{path.name}", out)
+        out.update(_read_room(path))
     return out
+
+
+class Rooms(Mapping[str, str]):
+    """The texts of one language, each file read when the first of its keys is asked for: the title needs few."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, dict[str, str]] = {}
+
+    def _room(self, key: str) -> dict[str, str]:
+        stem = key.partition(".")[0]
+        if stem not in self._read:
+            path = self._folder / f"{stem}.yaml"
+            self._read[stem] = _read_room(path) if path.is_file() else {}
+        return self._read[stem]
+
+    def __getitem__(self, key: str) -> str:
+        return self._room(key)[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self._room(key)
+
+    def __iter__(self) -> Iterator[str]:
+        for path in sorted(self._folder.glob("*.yaml")):
+            yield from self._room(path.stem)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 class Words:
@@ -44,7 +81,7 @@ class Words:
     A text with the variants `<key>.one` and `<key>.many` is chosen by `count`: `words("ui.cards", count=3)`.
     """
 
-    def __init__(self, language: str, texts: dict[str, str]) -> None:
+    def __init__(self, language: str, texts: Mapping[str, str]) -> None:
         self.language = language
         self._texts = texts
 
@@ -106,4 +143,4 @@ def load_words(language: str) -> Words:
     """The words of `language`, one of `LANGUAGES`; raises `DataError` for a broken file."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    return Words(language, read_words(ROOT / "words" / language))
+    return Words(language, Rooms(ROOT / "words" / language))
