@@ -20,7 +20,11 @@ from rules.scoville.walks import yields
 
 def notch_results(components: Components, view: View) -> dict[Notch, tuple[Pepper, ...]]:
     """What every notch between two planted plots would bear now; an empty result is a pair that bears nothing."""
-    field = view.field
+    return field_results(components, view.field)
+
+
+def field_results(components: Components, field: tuple[int, ...]) -> dict[Notch, tuple[Pepper, ...]]:
+    """What every notch between two planted plots of a field would bear."""
     return {
         notch: gained
         for notch, gained in enumerate(yields(components, field))

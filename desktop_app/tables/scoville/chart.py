@@ -104,11 +104,11 @@ class ChartSheet(Layer):
         head, rest = box.top(34, 8)
         b.text(head, title, "label")
         columns = 2
-        height = min(52.0, rest.h / max(1, (len(found) + columns - 1) // columns))
+        height = min(70.0, rest.h / max(1, (len(found) + columns - 1) // columns))
         for n, pair in enumerate(found):
             x = rest.x + (n % columns) * rest.w / columns
             line = Box(x, rest.y + (n // columns) * height, rest.w / columns - 10, height)
-            side = min(44.0, height - 4)
+            side = min(58.0, height - 4)
             pieces.pepper(b, around(line.x + side / 2, line.cy, side), pair.one, self.words)
             b.text(Box(line.x + side, line.y, 24, line.h), "+", "label", align="center")
             pieces.pepper(b, around(line.x + side * 1.5 + 24, line.cy, side), pair.other, self.words)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import pieces
+from desktop_app.tables.scoville.glance import wants
 from desktop_app.telling.scoville import components, outlook_lines, recipe_title
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.scoville.components import Card
-from rules.scoville.previews import Want, Wants, time_outlook, wants
+from rules.scoville.previews import Want, Wants, time_outlook
 from rules.scoville.view import View
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def displays(b: Builder, desk: Desk, view: View, box: Box, house: Box | None, do: Callable[..., Any]) -> None:
     """Market, cook-off and, unless it has a box of its own, the auction house from top to foot."""
-    own = wants(components(), view) if view.seat is not None and view.own is not None else None
+    own = wants(view) if view.seat is not None and view.own is not None else None
     table = components().table(view.seats)
     rows = -(-max(1, table.market_cards) // 4)
     if house is None:
@@ -191,4 +192,5 @@ def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any])
 
 def _auction_face(b: Builder, box: Box, peppers: tuple[int, ...], words: Any) -> None:
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
-    pieces.row_of(b, box.inset(5, 2), peppers, words, min(box.h * 0.86, 96.0))
+    height = min(box.h * 0.86, 96.0, (box.w - 10) / len(peppers) * 1.2)
+    pieces.row_of(b, box.inset(5, 2), peppers, words, height)

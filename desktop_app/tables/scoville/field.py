@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import ground, harvest, pieces
+from desktop_app.tables.scoville.glance import results
 from desktop_app.tables.scoville.moving import planted_name
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.telling.scoville import components
@@ -14,7 +15,7 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.text import plain
 from rules.scoville.field import Notch, Plot
-from rules.scoville.previews import notch_results, plant_preview
+from rules.scoville.previews import plant_preview
 from rules.scoville.view import View
 from rules.scoville.walks import Reach
 
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 BOARD = "field"
+RIM = 10.0
+"""The cloth round the field, in design units."""
+
+
+def height(width: float) -> float:
+    """How high the stage is where it is `width` wide: the field with its rim of cloth."""
+    return (width - 2 * RIM) / ground.WORLD.w * ground.WORLD.h + 2 * RIM
 
 
 def board(
@@ -30,36 +38,30 @@ def board(
     """The whole stage: cloth rim, field, and everything on it that can be pressed now."""
     b.shade(box, "panel", 14)
     b.cloth(box, "scoville", 14, hem=True)
-    inner = box.inset(10)
-    b.fill(inner, theme.rgb("#6A4526"), 10)
-    with b.board(BOARD, inner, ground.WORLD, most=2.5):
+    with b.board(BOARD, box.inset(RIM), ground.WORLD, most=2.5):
+        walking = view.phase == "harvest" and bool(reach)
+        planting = view.phase == "planting" and desk.actor is not None and pick.pending is None
+        stood = frozenset(view.farmers)
+        quiet = () if walking else tuple(pair for pair in results(view).items() if pair[0] not in stood)
         b.face(
             ground.WORLD,
-            ("scoville field", view.field, desk.words.language),
-            lambda b, box: ground.draw_field(b, box, view.field, desk.words),
+            ("scoville field", view.field, quiet, desk.words.language),
+            lambda b, box: _draw(b, box, view, quiet, desk),
         )
-        if view.phase == "harvest" and reach:
+        if walking:
             harvest.lights(b, desk, view, pick, do, reach)
-        elif view.phase == "planting" and desk.actor is not None and pick.pending is None:
+        elif planting:
             _planting(b, desk, view, pick, do)
-        else:
-            _results(b, desk, view)
         _planted(b, desk, view)
         _farmers(b, desk, view)
 
 
-def _results(b: Builder, desk: Desk, view: View) -> None:
-    """What every notch between two planted plots would bear, small and calm."""
-    found = tuple(sorted(notch_results(components(), view).items()))
-    stood = set(view.farmers)
-
-    def draw(b: Builder, box: Box) -> None:
-        with b.shifted(box.x, box.y, box.w / ground.WORLD.w):
-            for notch, result in found:
-                if notch not in stood:
-                    pieces.badge(b, ground.notch_box(notch, 26), result, desk.words)
-
-    b.face(ground.WORLD, ("scoville results", found, frozenset(stood), desk.words.language), draw)
+def _draw(b: Builder, box: Box, view: View, quiet: tuple[tuple[Notch, tuple[int, ...]], ...], desk: Desk) -> None:
+    """The field, and small and calm what its notches would bear."""
+    ground.draw_field(b, box, view.field, desk.words)
+    with b.shifted(box.x, box.y, box.w / ground.WORLD.w):
+        for notch, result in quiet:
+            pieces.badge(b, ground.notch_box(notch, 26), result, desk.words)
 
 
 def _planted(b: Builder, desk: Desk, view: View) -> None:
@@ -114,7 +116,6 @@ def _planting(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[
         if look.hover or look.focus or look.over:
             hovered = plot
     if hovered is None or pick.pepper is None:
-        _results(b, desk, view)
         return
     pick.plot = hovered
     ghost = ground.plot_box(hovered)

@@ -14,14 +14,13 @@ import pygame
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import ground, pieces
+from desktop_app.tables.scoville.glance import results, wants
 from desktop_app.tables.scoville.moving import bears_name
 from desktop_app.tables.scoville.selection import Selection
-from desktop_app.telling.scoville import components
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, TILES
 from rules.scoville.field import Notch
-from rules.scoville.previews import notch_results, wants
 from rules.scoville.view import View
 from rules.scoville.walks import Reach, Walk
 
@@ -93,7 +92,7 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
     """Every notch within reach with what it bears; the one pointed at draws the ways to it, numbered step by step."""
     t = desk.words
     start = view.farmers[view.actor]
-    bears = notch_results(components(), view)
+    bears = results(view)
     pick.notch = _pointed(b, do, found)
     pick.way = None
     if pick.notch is not None:
@@ -115,7 +114,7 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
         if lit:
             b.fill(place.inset(-5), (*theme.LAMP2, 90), side / 2 + 5)
         with b.actor(bears_name(notch), place):
-            pieces.badge(b, place, gain or (), t, ring(reach.tiles))
+            pieces.kept_badge(b, place, gain or (), t, ring(reach.tiles))
         step = path.index(notch) + 1 if notch in path else 0
         if step or (not path and reach.steps > 1):
             _tag(b, place, step or reach.steps, bool(step))
@@ -167,7 +166,7 @@ def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found,
     if pick.notch is None or way is None:
         return
     t = desk.words
-    cards = wants(components(), view, way.gained)
+    cards = wants(view, way.gained)
     market = sum(want.payable for want in cards.market)
     dishes = sum(want.payable for want in cards.recipes)
     lines: list[tuple[str, theme.Colour]] = []

@@ -37,6 +37,11 @@ def letter(words: Words, pepper: Pepper) -> str:
     return words(f"scoville.pepper.{PEPPERS[pepper]}.letter")
 
 
+def mark(words: Words, which: Sequence[Pepper]) -> str:
+    """What a notch bears as letters: with a 2 for a pair, a dash for nothing."""
+    return ("2" if len(which) > 1 else "") + letter(words, which[0]) if which else "–"
+
+
 def name(words: Words, pepper: Pepper) -> str:
     """The name of a pepper."""
     return words(f"scoville.pepper.{PEPPERS[pepper]}.name")
@@ -50,12 +55,12 @@ def pepper(b: Builder, box: Box, which: Pepper, words: Words, shadow: bool = Fal
     small = box.h < 40
     if small and kind not in _FIRST_TIERS:
         return
-    mark = letter(words, which)
-    size = box.h / 120 * ((30 if len(mark) > 1 else 34) * (1.35 if small else 1.0))
+    letters = letter(words, which)
+    size = box.h / 120 * ((30 if len(letters) > 1 else 34) * (1.35 if small else 1.0))
     x, y = box.x + box.w * (0.53 if kind in ("white", "black") else 0.5), box.y + box.h * _LETTER_Y.get(kind, 95) / 120
     light = kind in _DARK
     ink, edge = (theme.WHITE, theme.rgb("#2B1A10")) if light else (theme.INK, theme.rgb("#FFF7E4"))
-    b.lettered(around(x, y, size * 1.6, size), mark, size, ink, edge)
+    b.lettered(around(x, y, size * 1.6, size), letters, size, ink, edge)
 
 
 def badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring: Any = theme.CREAM) -> None:
@@ -68,10 +73,16 @@ def badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring: Any
         return
     kind = PEPPERS[which[0]]
     b.fill(box, theme.rgb(FILLS[kind]), side / 2, ring, max(1.5, side * 0.06))
-    mark = ("2" if len(which) > 1 else "") + letter(words, which[0])
-    size = side * (0.5 if len(mark) == 1 else 0.42 if len(mark) == 2 else 0.34)
+    letters = mark(words, which)
+    size = side * (0.5 if len(letters) == 1 else 0.42 if len(letters) == 2 else 0.34)
     ink = theme.WHITE if kind in _DARK else theme.INK
-    b.lettered(box, mark, size, ink, theme.rgb(FILLS[kind]))
+    b.lettered(box, letters, size, ink, theme.rgb(FILLS[kind]))
+
+
+def kept_badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring: Any) -> None:
+    """A badge kept as one picture, for places where many of them stand."""
+    key = ("scoville badge", tuple(which), ring, words.language)
+    b.face(box, key, lambda b, box: badge(b, box, which, words, ring))
 
 
 def square(b: Builder, box: Box, which: Sequence[Pepper], words: Words) -> None:
@@ -81,9 +92,11 @@ def square(b: Builder, box: Box, which: Sequence[Pepper], words: Words) -> None:
         return
     kind = PEPPERS[which[0]]
     b.fill(box, theme.rgb(FILLS[kind]), 4, theme.mix(theme.rgb(FILLS[kind]), theme.INK, 0.35), 1)
-    mark = ("2" if len(which) > 1 else "") + letter(words, which[0])
+    letters = mark(words, which)
     ink = theme.WHITE if kind in _DARK else theme.INK
-    b.lettered(box, mark, max(14.0, box.h * 0.6) if len(mark) < 3 else 14.0, ink, theme.rgb(FILLS[kind]), "narrow")
+    b.lettered(
+        box, letters, max(14.0, box.h * (0.6 if len(letters) < 3 else 0.42)), ink, theme.rgb(FILLS[kind]), "narrow"
+    )
 
 
 def farmer(b: Builder, x: float, y: float, shape: str, height: float = 47.0, lit: bool = False) -> None:

@@ -42,8 +42,7 @@ def left_column(
     b.hot("chart", chart_box, lambda: show("chart"), key="b", hint=t("table_scoville.chart.hint"), radius=12)
     note = ""
     for one, other in lit[:1]:
-        result = components().chart[one][other]
-        bred = "–" if not result else ("2" if len(result) > 1 else "") + pieces.letter(t, result[0])
+        bred = pieces.mark(t, components().chart[one][other])
         note = f"{pieces.letter(t, one)} + {pieces.letter(t, other)} = **{bred}**"
     pieces.heading(b, chart_box, t("table_scoville.chart.short"), note)
     inner = Box(chart_box.x + 12, chart_box.y + 38, side, chart_box.h - 44)

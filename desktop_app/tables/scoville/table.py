@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.open_turn import open_turn
@@ -11,6 +11,7 @@ from desktop_app.tables.scoville import field, harvest, plates, tray
 from desktop_app.tables.scoville.chart import ChartSheet, Pair
 from desktop_app.tables.scoville.displays import displays
 from desktop_app.tables.scoville.ending import explain, ring_of_peppers
+from desktop_app.tables.scoville.glance import Glance
 from desktop_app.tables.scoville.holdings import HoldingsSheet
 from desktop_app.tables.scoville.moving import made_ahead, motions_of
 from desktop_app.tables.scoville.selection import Selection
@@ -86,10 +87,10 @@ class ScovilleTable:
         wide = desk.regions.wide
         left, rest = whole.left(292 if wide else 284, 12)
         right, middle = rest.right_side(464 if wide else 440, 12)
-        field_h = middle.w / field.ground.WORLD.w * field.ground.WORLD.h + 24
+        field_h = field.height(middle.w)
         house = None if wide else Box(middle.x, middle.y + field_h + 12, middle.w, 164)
         above = field_h + 12 if house is None else house.bottom + 12 - middle.y
-        tray_box, stage = middle.foot(min(316, max(216, middle.h - above)), 12)
+        tray_box, stage = middle.foot(min(344, max(216, middle.h - above)), 12)
         height = min(stage.h, field_h)
         ground_y = stage.y if house is not None else stage.y + (stage.h - height) / 2
         return Areas(left, Box(stage.x, ground_y, stage.w, height), right, tray_box, house)
@@ -100,9 +101,9 @@ class ScovilleTable:
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare everything below the prompt line."""
-        desk = open_turn(desk, self.open_phases)
+        self._desk = open_turn(desk, self.open_phases)
         self._ui = b.ui
-        self._desk = desk
+        desk = cast(Desk, Glance(self._desk))
         areas = self.areas(desk)
         view = self.shown(desk)
         walking = view.phase == "harvest" and self.pick.pending is None and desk.actor is not None

@@ -43,6 +43,8 @@ def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
     _purse(b, desk, view, purse, own)
     if desk.actor is not None and desk.actor == seat:
         _actions(b, desk, view, buttons, pick, do, ways)
+    elif desk.actor is not None and view.phase in ("space", "claim"):
+        b.text(buttons, desk.words(f"table_scoville.tray.{view.phase}"), "label", colour=theme.CREAM, lines=2)
     elif own is not None:
         _won(b, desk, buttons, own)
 
@@ -162,8 +164,7 @@ def _actions(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
         _bid(b, desk, view, main, left, pick, do)
         return
     if view.phase in ("space", "claim"):
-        key = "space" if view.phase == "space" else "claim"
-        b.text(box, t(f"table_scoville.tray.{key}"), "label", colour=theme.CREAM, lines=2)
+        b.text(box, t(f"table_scoville.tray.{view.phase}"), "label", colour=theme.CREAM, lines=2)
         return
     undo, left = left.left(140, 12)
     _undo(b, desk, undo, pick, do)

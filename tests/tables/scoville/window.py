@@ -94,13 +94,12 @@ class Window:
 
     def free(self, start: str) -> list[str]:
         """The widgets of a kind that can be pressed now."""
-        return [
-            name
-            for name in self.names
-            if name.startswith(start)
-            and self.stage.ui.find(name).reason is None
-            and self.stage.ui.find(name).press is not None
-        ]
+        return [name for name in self.names if name.startswith(start) and self.usable(name)]
+
+    def usable(self, name: str) -> bool:
+        """Whether a widget is there, and pressing it does something."""
+        thing = self.stage.ui.find(name)
+        return thing is not None and thing.reason is None and thing.press is not None
 
     def uncover(self) -> None:
         """Lift the curtain and the cover that lie on the next person's things."""
@@ -173,6 +172,6 @@ class Window:
     def _finish(self, button: str) -> None:
         """Confirm the turn or end it, if it is still on."""
         for name in ("confirm", button):
-            if name in self.names and self.stage.ui.find(name).reason is None:
+            if self.usable(name):
                 self.press(name)
                 return
