@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 FRAMES_A_SECOND = 60
 FIRST_PICTURE = "SOBREMESA_FIRST_PICTURE"
 """With this in the environment the window closes after its first picture: `sobremesa bench` measures the start."""
+ROOM_AFTER_MS = 700.0
 LEAST = (800, 450)
 """The window is never made smaller than this."""
 
@@ -64,7 +65,7 @@ class Window:
         from desktop_app.ui.sound import Player
 
         self.ui = Ui(target)
-        player = Player(0.0, 0.0)
+        player = self.player = Player(0.0, 0.0)
         self.ui.play = player.play
         self.ui.motion.play_sound = player.play
         self.app: App = App(self.ui, player=player, displays=len(pygame.display.get_desktop_sizes()))
@@ -125,6 +126,7 @@ class Window:
         self._show(ui.update(pygame.time.get_ticks()))
         if FIRST_PICTURE in os.environ:
             return 0
+        ui.after(ROOM_AFTER_MS, self.player.wake)
         while ui.running:
             timeout = ui.timeout()
             if timeout == 0.0:

@@ -21,6 +21,7 @@ class Player:
         self._ready: bool | None = None
         self._sounds: dict[str, list[Any]] = {}
         self._turn = 0
+        self._awake = False
         self._room: Any = None
 
     def _open(self) -> bool:
@@ -61,6 +62,8 @@ class Player:
     def set(self, pieces: float, room: float) -> None:
         """Take over the loudness (0 to 1) of the pieces and of the room around the table."""
         self.pieces, self.room = pieces, room
+        if not self._awake:
+            return
         if room > 0 and self._open():
             if self._room is None:
                 self._room = next(iter(self._load("room")), None)
@@ -71,3 +74,8 @@ class Player:
         elif self._room is not None:
             self._room.stop()
             self._room = None
+
+    def wake(self) -> None:
+        """Let the room be heard from now on: the first picture is there, so the mixer may take its time."""
+        self._awake = True
+        self.set(self.pieces, self.room)

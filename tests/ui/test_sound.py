@@ -17,7 +17,18 @@ def test_no_sound_card_is_no_error(monkeypatch):
     monkeypatch.setattr(pygame.mixer, "init", fail)
     player = Player(1.0, 1.0)
     player.play("wood_tap")
-    player.set(1.0, 1.0)
+    player.wake()
+    player.set(0.0, 0.0)
+
+
+def test_the_mixer_stays_shut_until_the_first_picture_is_there(monkeypatch):
+    opened = []
+    monkeypatch.setattr(pygame.mixer, "init", lambda *args: opened.append(args))
+    player = Player()
+    player.set(0.7, 0.3)
+    assert opened == []
+    player.wake()
+    assert len(opened) == 1
     player.set(0.0, 0.0)
 
 
