@@ -26,7 +26,7 @@ def displays(b: Builder, desk: Desk, view: View, box: Box, house: Box | None, do
     rows = -(-max(1, table.market_cards) // 4)
     if house is None:
         house, box = box.foot(112, 12)
-    market, cook_off = box.top(min(50 + rows * 96.0, (box.h - 12) * 0.46), 12)
+    market, cook_off = box.top(min(50 + rows * 96.0, (box.h - 12) * 0.42), 12)
     _market(b, desk, view, market, own, do)
     _cook_off(b, desk, view, cook_off, own, do)
     _house(b, desk, view, house, do)

@@ -212,7 +212,8 @@ def recipe_face(b: Builder, box: Box, card: Recipe, words: Words) -> None:
     sign = _sign(box)
     points(b, Box(box.right - sign - 4, box.cy - sign / 2, sign, sign), card.points)
     room = recipe_mark(box).x - box.x - 10
-    row_of(b, Box(box.x + 6, box.y, room, box.h), card.peppers, words, min(box.h * 0.88, box.w * 0.2), "left")
+    height = min(box.h * 0.88, box.w * 0.2, room / len(card.peppers) * 1.5)
+    row_of(b, Box(box.x + 6, box.y, room, box.h), card.peppers, words, height, "left")
 
 
 def _sign(box: Box) -> float:

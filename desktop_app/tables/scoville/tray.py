@@ -237,7 +237,7 @@ def _tile_plate(b: Builder, desk: Desk, cell: Box, name: str, used: bool, adds: 
     edge = TILE_EDGE.get(name, theme.EDGE)
     fill = theme.rgb("#33241A") if used else theme.rgb("#FDE9BC") if on else (*theme.CREAM, 24)
     b.fill(cell, fill, 10, None if used else edge, 2.5 if on else 1.5)
-    ink = theme.INK3 if used else theme.INK if on else theme.CREAM
+    ink = theme.rgb("#A8967E") if used else theme.INK if on else theme.CREAM
     b.icon(Box(cell.x + 10, cell.cy - 12, 24, 24), TILE_ICONS[name], ink)
     words = Box(cell.x + 42, cell.y + 3, cell.w - 48, cell.h - 6)
     title = t(f"scoville.bonus.{name}.name")
