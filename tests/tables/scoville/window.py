@@ -130,8 +130,10 @@ class Window:
         return phase
 
     def _bid(self) -> None:
-        for _ in range(self.rng.below(3)):
-            self.stage.key("right")
+        if self.rng.below(3):
+            self.press("amount")
+            for _ in range(self.rng.below(3)):
+                self.stage.key("right")
         self.press("bid")
 
     def _space(self) -> None:
