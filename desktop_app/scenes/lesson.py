@@ -168,6 +168,7 @@ class LessonScene(TableScene):
             words += f" <tag:{self.rulebook.number(step.rule)}>"
         height = 52 + b.height_of(words, WIDTH - 44, "body") + 18 + 52 + 16
         box = _beside(b, lit, WIDTH, height)
+        b.sheet_over(box)
         b.hot("lesson.sheet", box, None, focus=False, sound=None)
         b.paper(box, 14, "lifted", theme.LAMP2)
         b.icon(Box(box.x + 22, box.y + 16, 26, 26), "book", theme.LAMP3)

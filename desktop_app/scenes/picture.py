@@ -94,7 +94,7 @@ def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, s
     if scene == "lesson":
         app.learn(setup.game)
         return
-    session = Session.start(setup, app.saves)
+    session = Session.start(setup, app.saves) if scene == "library" else Session.in_memory(setup)
     play(session, 100_000 if scene in ("results", "replay") else moves, setup.seed)
     if scene == "library":
         session.close()

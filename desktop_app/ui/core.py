@@ -327,6 +327,11 @@ class Core:
         """A key without a widget."""
         self.shortcuts[key] = press
 
+    def sheet_over(self, box: BoxLike) -> None:
+        """What follows lies on a sheet over what was drawn here: texts below it are covered, which is no fault."""
+        rect = self.rect(box)
+        self.marks = [mark for mark in self.marks if not rect.colliderect(mark.ink)]
+
     def mark(self, name: str, box: BoxLike) -> None:
         """Give a place a name that movements can start from or go to."""
         self.places[name] = self.rect(box)

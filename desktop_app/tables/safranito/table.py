@@ -324,7 +324,7 @@ class SafranitoTable:
                 case e.ChipThrown():
                     track = desk.track
                     self.under = None
-                    if track is None or desk.last is None:
+                    if track is None or desk.last is None or self._ui is None:
                         self.under = event.chip
                         continue
                     self.again = (track, event, desk.last)

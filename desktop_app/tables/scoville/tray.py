@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
+from desktop_app.tables.open_turn import PERSON
 from desktop_app.tables.scoville import harvest, pieces
 from desktop_app.tables.scoville.plates import TILE_ICONS
 from desktop_app.tables.scoville.selection import Selection
@@ -30,6 +31,8 @@ TILE_EDGE = {"extra_step": harvest.TILE_COLOUR[EXTRA_STEP], "double_back": harve
 def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Do, ways: harvest.Found) -> None:
     """Everything of the audience's seat; for a spectator only the prices. `ways` are all ways on of its farmer."""
     inner = tray(b, desk, box)
+    if _covered(desk):
+        return
     own = view.own
     seat = view.seat
     top, rest = inner.top(38, 8)
@@ -47,6 +50,13 @@ def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
         b.text(buttons, desk.words(f"table_scoville.tray.{view.phase}"), "label", colour=theme.CREAM, lines=2)
     elif own is not None:
         _won(b, desk, buttons, own)
+
+
+def _covered(desk: Desk) -> bool:
+    """Whether the cover of the person who is asked lies on the tray."""
+    if not desk.live or not desk.private or desk.audience is not None or desk.actor is not None:
+        return False
+    return any(desk.sitters[seat].kind == PERSON for seat in desk.to_act)
 
 
 def _legend(desk: Desk, view: View, pick: Selection) -> str:
@@ -126,7 +136,8 @@ def _stock_face(b: Any, box: Box, desk: Desk, pepper: Pepper, count: int, price:
 def _purse(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None) -> None:
     b.fill(box, theme.PAPER, 10)
     if own is None:
-        b.text(box.inset(10, 4), desk.words("table_scoville.tray.hidden"), "small", align="center", lines=None)
+        if not (desk.private and desk.to_act):  # else the cover lies here
+            b.text(box.inset(10, 4), desk.words("table_scoville.tray.hidden"), "small", align="center", lines=None)
         return
     coin = Box(box.x + 10, box.y + 8, 44, 44)
     pieces.coin(b, coin, "$")
