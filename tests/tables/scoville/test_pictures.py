@@ -25,6 +25,12 @@ def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, t
     window = Window(tmp_path, ("person",) * 6, moves=300, size=size, language=language, text=text, names=LONG)
     stage = window.stage
     found: dict[str, list[str]] = {}
+    window.random(lambda view: view.phase == "planting", 400)
+    window.scene.covers.fall()
+    stage.ui.dirty()
+    stage.settle()
+    assert "lift" in window.names
+    assert [fault for fault in stage.faults() if " lies on " in fault] == []
 
     def look(what: str) -> None:
         if faults := stage.faults():
