@@ -58,7 +58,8 @@ def cover_panel(b: Builder, scene: TableScene, box: Box, person: int) -> None:
         token = Box(middle.x, middle.cy - 48, 96, 96)
         b.token(token, sitter.shape)
         words, button = Box(token.right + 22, middle.y, 290, middle.h), Box(middle.right - 320, middle.cy - 32, 320, 64)
-        b.text(Box(words.x, words.cy - 42, words.w, 38), t("ui.cover.title", name=name), "name", theme.CREAM)
+        title = Box(words.x, words.cy - 70, words.w, 66)
+        b.text(title, t("ui.cover.title", name=name), "name", theme.CREAM, lines=None, valign="bottom")
         b.text(
             Box(words.x, words.cy - 2, words.w, 50), t("ui.cover.line"), "quiet", theme.CREAM2, lines=None, valign="top"
         )
@@ -73,6 +74,9 @@ def cover_panel(b: Builder, scene: TableScene, box: Box, person: int) -> None:
         )
         button = Box(middle.x, middle.bottom - 60, middle.w, 56)
     label = t("ui.cover.lift", name=name)
+    if b.width_of(label, "button") > (button.w - 60) * 1.25:
+        # The title above names the person; text shrinks by a fifth at most.
+        label = t("ui.cover.lift_short")
     b.button("lift", button, label, lambda: scene.lift(person), "primary", "eye", key="return", sound=None)
 
 
