@@ -6,6 +6,7 @@ The variables are set while pytest collects, before any test imports the program
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 
 import pytest
 
@@ -22,3 +23,21 @@ os.environ.update(
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Take the saves of this run away with it."""
     shutil.rmtree(_home, ignore_errors=True)
+
+
+@pytest.fixture
+def put_away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close every window that a test made, and with it the journal of its game."""
+    from desktop_app.ui import harness
+
+    made: list[harness.Harness] = []
+    first = harness.Harness.__init__
+
+    def init(self: harness.Harness, *args: object, **more: object) -> None:
+        first(self, *args, **more)  # type: ignore[arg-type]
+        made.append(self)
+
+    monkeypatch.setattr(harness.Harness, "__init__", init)
+    yield
+    for stage in made:
+        stage.close()

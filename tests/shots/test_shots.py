@@ -17,22 +17,7 @@ def _cases() -> list[tuple[str, str]]:
     return cases + [(scene, game) for scene in OF_A_TABLE for game in GAME_IDS]
 
 
-@pytest.fixture(autouse=True)
-def _put_away(monkeypatch):
-    """Close the journals of the pictured games."""
-    from desktop_app.ui import harness
-
-    made: list[harness.Harness] = []
-    first = harness.Harness.__init__
-
-    def init(self: harness.Harness, *args: object, **more: object) -> None:
-        first(self, *args, **more)
-        made.append(self)
-
-    monkeypatch.setattr(harness.Harness, "__init__", init)
-    yield
-    for stage in made:
-        stage.close()
+pytestmark = pytest.mark.usefixtures("put_away")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
