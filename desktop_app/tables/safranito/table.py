@@ -179,8 +179,13 @@ class SafranitoTable:
 
         ready = self.chips.value is not None
         gesture = self.aim.gesture(options, throw, turn) if ready else None
-        reason = None if ready else t("table_safranito.choose_first")
-        b.hot("pull", turn.box, None, gesture=gesture, focus=False, radius=20, sound=None, reason=reason)
+
+        def say() -> None:
+            desk.refused(t("table_safranito.choose_first"))
+
+        # No `reason`: its tip would lie over the prompt line as long as the pointer rests on the board.
+        press = None if ready else say
+        b.hot("pull", turn.box, press, gesture=gesture, focus=False, radius=20, sound=None)
         strip_y = turn.at(0, 0)[1] + self.table.board.start_distance * turn.k
         width = 2 * (self.table.board.offset.most + 24) * turn.k
         strip = Box(turn.box.cx - width / 2, strip_y - 15, width, 30)
