@@ -162,7 +162,7 @@ def install(developer):
     if code != 0:
         raise Problem(
             "Sobremesa could not be installed. The last words of pip: %s\n"
-            "The first start needs the network, for about 30 MB from pypi.org; later ones do not. "
+            "The first start needs the network, for about 30 MB of packages; later ones do not. "
             "Connect, then run the same command again." % last_words(output)
         )
 
