@@ -212,10 +212,17 @@ def _tell_payment(words: Words, event: e.DealPaid) -> Line | None:
 
 
 def _tell_passed(words: Words, event: e.BagPassed) -> Line:
+    """What a passed bag held; of a bag whose goods were paid in part, only what is left for its owner."""
     owner = seat_piece(event.owner)
     legal = [good for good in range(LEGAL) for _ in range(event.legal[good])]
-    if event.truth and not legal:
-        return words.line("sheriff.log.passed_paid_only", owner=owner)
+    if len(legal) + event.hidden < event.size:
+        if event.truth:
+            return words.line("sheriff.log.passed_paid_true", owner=owner)
+        left = [(good_piece(words, good, event.legal[good]),) for good in range(LEGAL) if event.legal[good]]
+        if event.hidden:
+            left.append((bold(words("sheriff.price.hidden", count=event.hidden)),))
+        rest = joined(words, left) if left else words.line("sheriff.log.nothing")
+        return words.line("sheriff.log.passed_paid_lie", owner=owner, cards=rest)
     if event.truth:
         return words.line("sheriff.log.passed_true", owner=owner, cards=cards_line(words, legal))
     if event.cards is not None:

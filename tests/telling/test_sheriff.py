@@ -9,6 +9,7 @@ from desktop_app.telling.contract import Line, plain
 from desktop_app.telling.sheriff_deals import claim, deal_text, gain_lines, good_letter, opening_line, promise_line
 from desktop_app.telling.words import Words, load_words
 from rules.sheriff.components import PROMISE_KINDS
+from rules.sheriff.events import BagPassed
 from rules.sheriff.insight import gain, habits, opening_price, race_now
 from rules.sheriff.offers import Clause, Offer, Promise, StandCard, Terms
 from rules.sheriff.scoring import count_up
@@ -90,6 +91,28 @@ def test_log_lines_tell_each_audience_what_it_may_know(words: Words) -> None:
     assert silk in lines[0]
     assert silk in lines[3]
     assert silk not in lines[1]
+
+
+@pytest.mark.rule("sheriff.deal.bag-goods-paid")
+@pytest.mark.parametrize(
+    ("bag", "declared", "promised", "line"),
+    [
+        ("mead bread", "bread", "mead 1", "What Ana had declared was a lie. Left of the bag: 1 bread."),
+        ("silk", "apples", "silk 1", "What Ana had declared was a lie. Left of the bag: nothing."),
+        (
+            "2*cheese silk mead",
+            "cheese",
+            "silk 1",
+            "What Ana had declared was a lie. Left of the bag: 2 cheese and 1 face-down card.",
+        ),
+        ("3*cheese", "cheese", "cheese 1", "All that Ana had declared was true."),
+        ("3*cheese", "cheese", "silk 1", "Ana’s bag was honest: 3 cheese."),
+    ],
+)
+def test_a_bag_of_which_a_part_was_paid_is_told_truly(bag: str, declared: str, promised: str, line: str) -> None:
+    s = hush(act(table(bags={0: (bag, declared)}), "3 call_bag 0", f"0 make_offer pass 0 bag {promised}"))
+    passed = [event for event in told(s, "3 pass_bag 0", 1) if isinstance(event, BagPassed)]
+    assert said(tell.tell(EN, passed[0])) == line
 
 
 def test_free_words_stand_in_the_log() -> None:
