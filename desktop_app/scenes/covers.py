@@ -21,7 +21,6 @@ class Covers:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.lifted: int | None = None
-        self.since = 0.0
 
     @property
     def private(self) -> bool:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 TOP = 84.0
 """Where the regions begin, below the prompt line."""
+MENU = "table.menu"
+"""The layer with seats, settings and leaving."""
 
 
 def regions_of(canvas: Box) -> Regions:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_app.opponents.contract import LEVELS
-from desktop_app.scenes.desk import DeskScene, rule_words
+from desktop_app.scenes.desk import MENU, DeskScene, rule_words
 from desktop_app.scenes.parts import game_sign
 from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
@@ -202,12 +202,15 @@ class LogDrawer(DeskDrawer):
 class MenuDrawer(DeskDrawer):
     """Who plays which seat, settings, rules, leaving."""
 
-    name = "table.menu"
+    name = MENU
     width = 560.0
 
     def __init__(self, desk: TableScene) -> None:
         super().__init__(desk)
         self.scene = desk
+
+    def closed(self) -> None:
+        self.ui.after(0, self.scene.go)
 
     def content(self, b: Builder, box: Box) -> None:
         t = self.desk.words

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.opponents.contract import KINDS
+from desktop_app.scenes.computers import Computers
 from desktop_app.scenes.covers import Covers, cover_panel, recap_panel
 from desktop_app.scenes.curtain import Curtain
-from desktop_app.scenes.desk import DeskScene
+from desktop_app.scenes.desk import MENU, DeskScene
+from desktop_app.scenes.keeping import Keeping
 from desktop_app.scenes.prompt import Line, prompt_line, top_buttons
 from desktop_app.scenes.results import Results
 from desktop_app.session.session import Session
@@ -24,9 +26,6 @@ from rules.core.refusal import IllegalAction, Refusal
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
     from desktop_app.ui.builder import Builder
-
-
-SAVE_AGAIN_MS = 4000.0
 
 
 def deal(app: App, setup: TableSetup) -> None:
@@ -60,14 +59,11 @@ class TableScene(DeskScene):
         self.refusal: str | None = None
         self.results: Results | None = None
         self.recap: list[str] = []
+        self.computers = Computers(self)
+        self.left = False
+        """Nobody sits here any more."""
+        self._keeping = Keeping(self)
         self._refusal_number = 0
-        self._thinking: int | None = None
-        self._answer: Callable[[], tuple[bool, Any]] | None = None
-        self._asked_at = 0.0
-        self._asked_revision = -1
-        self._hurry = False
-        self._said_trouble = False
-        self._left = False
         self._begun = False
 
     def opened(self) -> None:
@@ -76,7 +72,7 @@ class TableScene(DeskScene):
             self.app.thinker.warm(self.game.id)
 
     def closed(self) -> None:
-        self._left = True
+        self.left = True
         self.app.thinker.cancel()
         trouble = self.session.close()
         if trouble is not None:
@@ -126,7 +122,6 @@ class TableScene(DeskScene):
     def lift(self, seat: int) -> None:
         """Show a seat's own things, and what happened since it last looked."""
         self.covers.lifted = seat
-        self.covers.since = self.ui.now
         self.recap = [] if self.public() else self._recap(seat)
         self.session.looked(seat)
         self.ui.play("card_slide", 0.8)
@@ -140,7 +135,7 @@ class TableScene(DeskScene):
 
     def _watch(self) -> None:
         """A minute without input: the cover falls."""
-        if self._left or self.covers.lifted is None or not self.private:
+        if self.left or self.covers.lifted is None or not self.private:
             return
         rest = self.ui.last_input + feel().cover_after_ms - self.ui.now
         if rest <= 0:
@@ -165,9 +160,10 @@ class TableScene(DeskScene):
         seat = self.actor if seat is None else seat
         if seat is None or self.session.seats[seat].kind != PERSON:
             return False
-        return self._do(seat, action, outcome)
+        return self.act(seat, action, outcome)
 
-    def _do(self, seat: int, action: Any, outcome: Any = None) -> bool:
+    def act(self, seat: int, action: Any, outcome: Any = None) -> bool:
+        """Carry out an action of a seat; a refusal goes to the prompt line."""
         self.last = self.view
         eyes = self.audience
         try:
@@ -188,27 +184,9 @@ class TableScene(DeskScene):
         events = [event for t in told if (event := t.seen_by(audience)) is not None]
         motions = list(self.table.motions(self, events))
         self.ui.animate(motions or None)
-        self._thinking = None
-        self._watch_disk()
+        self.computers.answered()
+        self._keeping.watch()
         return True
-
-    def _watch_disk(self) -> None:
-        """Where a save did not work, say so once and try again every few seconds."""
-        trouble = self.session.trouble
-        if trouble is None or self._said_trouble:
-            return
-        self._said_trouble = True
-        self.app.trouble(trouble.sentence(self.words))
-
-        def again() -> None:
-            if self._left:
-                return
-            if self.session.retry_save() is None:
-                self._said_trouble = False
-            else:
-                self.ui.after(SAVE_AGAIN_MS, again)
-
-        self.ui.after(SAVE_AGAIN_MS, again)
 
     def undo(self) -> None:
         seat = self.actor
@@ -219,10 +197,11 @@ class TableScene(DeskScene):
             self.refuse(refusal)
             return
         self.last = self.view
-        self._forget_thought()
+        self.computers.forget()
         self.session.undo(seat)
         self.table.forget()
         self.ui.animate()
+        self._keeping.watch()
 
     def why_no_undo(self) -> Refusal | None:
         seat = self.actor
@@ -251,7 +230,7 @@ class TableScene(DeskScene):
 
     def go(self) -> None:
         """Let whoever is next go on: show the end, ask a computer player, or pull the curtain."""
-        if self._left:
+        if self.left:
             return
         if self.session.finished:
             if self.results is None:
@@ -260,12 +239,14 @@ class TableScene(DeskScene):
         owing = self.owing()
         person = self.person()
         if person is not None and self.secret() and self.covers.private:
-            if self.covers.lifted != person and not any(isinstance(x, Curtain) for x in self.ui.layers):
+            # The menu over the table calls this again when it is closed.
+            waits = any(layer.name in (Curtain.name, MENU) for layer in self.ui.layers)
+            if self.covers.lifted != person and not waits:
                 self._pull(person)
             return
         computers = [seat for seat in owing if self.session.seats[seat].kind != PERSON]
         if computers:
-            self._ask(computers[0])
+            self.computers.ask(computers[0])
         elif person is not None and self.audience == person and not self.private:
             self.session.looked(person)
 
@@ -290,46 +271,6 @@ class TableScene(DeskScene):
             sheet()
         self.ui.dirty()
 
-    def _ask(self, seat: int) -> None:
-        if self._thinking is not None and self._asked_revision == self.session.revision:
-            return
-        self._thinking = seat
-        self._asked_at = self.ui.now
-        self._asked_revision = self.session.revision
-        self._hurry = False
-        kind = self.session.seats[seat].kind
-        self._answer = self.app.thinker.ask(self.game.id, kind, self.session.view(seat), self.session.rng_for(seat))
-        self._poll()
-
-    def _forget_thought(self) -> None:
-        self._thinking = None
-        self.app.thinker.cancel()
-
-    def _poll(self) -> None:
-        if self._left or self._thinking is None or self._answer is None:
-            return
-        if self._asked_revision != self.session.revision:
-            self._thinking = None
-            self.go()
-            return
-        done, action = self._answer()
-        waited = self.ui.now - self._asked_at
-        wait = 0.0 if self._hurry else feel().computer_wait_ms * self.ui.motion.speed
-        if not done:
-            self.ui.after(24, self._poll)
-        elif waited < wait:
-            self.ui.after(wait - waited, self._poll)
-        elif len(self.ui.layers) > 1 and self.ui.top.modal:
-            # Somebody reads the rules or the log: the game waits.
-            self.ui.after(200, self._poll)
-        else:
-            seat = self._thinking
-            self._thinking = None
-            action = self.decide(seat, action)
-            if not self._do(seat, action):
-                legal = self.session.legal(seat)
-                self._do(seat, legal.sample(self.session.rng_for(seat)))
-
     def decide(self, seat: int, action: Any) -> Any:
         """The action of a computer seat; a lesson may know better."""
         return action
@@ -337,12 +278,12 @@ class TableScene(DeskScene):
     @property
     def thinking(self) -> int | None:
         """The computer seat that decides at the moment."""
-        return self._thinking
+        return self.computers.thinking
 
     def key(self, key: int, name: str) -> bool:
         if self.results is not None and self.results.key():
             return True
-        if name == "space" and self._thinking is not None:
+        if name == "space" and self.thinking is not None:
             self.hurry()
             return True
         if self.recap and name in ("return", "escape", "space"):
@@ -352,7 +293,7 @@ class TableScene(DeskScene):
         return super().key(key, name)
 
     def hurry(self) -> None:
-        self._hurry = True
+        self.computers.hurry()
 
     def escape(self) -> None:
         if self.recap:
@@ -372,7 +313,15 @@ class TableScene(DeskScene):
         self.session.set_seat(seat, kind)
         self.covers.fall()
         self.table.forget()
-        self._forget_thought()
+        self.computers.forget()
+        for curtain in [layer for layer in self.ui.layers if isinstance(layer, Curtain)]:
+            # It is for the next person now, or for nobody: a computer player's things stay hidden.
+            person = self.person()
+            if person is not None and self.secret() and self.covers.private:
+                curtain.person = person
+            else:
+                self.ui.close(curtain)
+        self._keeping.watch()
         self.ui.after(0, self.go)
 
     def leave(self) -> None:
@@ -442,7 +391,7 @@ class TableScene(DeskScene):
         if self.results is not None:
             return self.results.line(title, status)
         owing = self.session.to_act
-        seat = self._thinking if self._thinking is not None else self.person()
+        seat = self.thinking if self.thinking is not None else self.person()
         if seat is None and owing:
             seat = owing[0]
         prompt: Prompt = self.telling.prompt(t, self.view, seat)

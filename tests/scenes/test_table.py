@@ -2,6 +2,8 @@
 
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
+from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from rules.core.rng import SplitMix64
 
 
 def scene(stage) -> TableScene:
@@ -68,11 +70,18 @@ def test_after_lifting_a_recap_says_what_happened(stage):
         if scene(stage).session.to_act[0] != start:
             break
         stage.act()
-    stage.press("lift")
-    assert scene(stage).recap
-    assert "recap" in stage.names()
-    stage.press("recap")
-    assert "recap" not in stage.names()
+    desk = scene(stage)
+    lines = desk.session.recap_from(desk.person())
+    for put_away in (lambda: stage.press("recap"), lambda: stage.key("return"), lambda: stage.key("escape")):
+        desk.session._looked[desk.person()] = lines
+        stage.press("lift")
+        assert desk.recap
+        assert "recap" in stage.names()
+        put_away()
+        assert "recap" not in stage.names()
+        assert stage.ui.focus is None
+        desk.cover()
+        stage.settle()
 
 
 def test_computers_play_by_themselves_and_the_prompt_says_who_thinks(stage):
@@ -130,6 +139,43 @@ def test_somebody_leaves_and_comes_back(stage):
     desk.set_seat(seat, "person")
     stage.settle()
     assert desk.private
+
+
+def test_who_becomes_a_computer_behind_the_curtain_hands_it_on(stage):
+    """The curtain never opens on the things of a computer player."""
+    names = ("Ana", "Luis", "Marta")
+    seats = tuple(SeatSetup(name, SHAPES[n]) for n, name in enumerate(names))
+    session = Session.in_memory(TableSetup("scoville", seats, {}, 7, True))
+    rng = SplitMix64(3)
+    while session.phase() != "auction.bid":
+        seat = session.to_act[0]
+        session.submit(seat, session.legal(seat).sample(rng))
+    stage.ui.show(TableScene(stage.app, session))
+    stage.settle()
+    stage.step(100)
+    for seat in (0, 1):
+        assert stage.ui.top.name == "curtain"
+        assert stage.ui.top.person == seat
+        stage.press("curtain.menu")
+        stage.settle()
+        stage.press(f"seat:{seat}")
+        stage.settle()
+        stage.press(f"seat:{seat}:relaxed")
+        stage.settle()
+        stage.key("escape")
+        stage.settle()
+    # One person is left: nothing is hidden from anybody any more.
+    assert [layer.name for layer in stage.ui.layers] == ["table"]
+    assert scene(stage).audience == scene(stage).actor == 2
+    scene(stage).open_menu()
+    scene(stage).set_seat(1, "person")
+    stage.settle()
+    stage.step(100)
+    assert [layer.name for layer in stage.ui.layers] == ["table", "table.menu"]
+    stage.key("escape")
+    stage.settle()
+    assert stage.ui.top.name == "curtain"
+    assert scene(stage).audience is None
 
 
 def test_leaving_and_going_on_keeps_every_move(stage):
