@@ -79,7 +79,7 @@ def play_out(
     while (outcome := game.outcome(state)) is None:
         if actions == LONGEST:
             raise RuntimeError(f"{game.id} with seed {seed} does not end within {LONGEST} actions")
-        seat = min(game.to_act(state))
+        seat = game.asking_order(state)[0]
         view = game.view(state, seat)
         rng = thinking_rng(seed, seat, actions)
         began = time.perf_counter()

@@ -102,8 +102,7 @@ class TableScene(DeskScene):
 
     def owing(self) -> Sequence[int]:
         """The seats that owe a decision, in the order in which they are asked."""
-        order = getattr(self.table, "order", None)
-        return self.session.to_act if order is None else order(self.session.view(None))
+        return self.session.asking_order
 
     @property
     def live(self) -> bool:

@@ -157,6 +157,11 @@ class Session:
         return next_seats(self.game, self._state)
 
     @property
+    def asking_order(self) -> tuple[int, ...]:
+        """The seats of `to_act` in the order in which they are asked."""
+        return self.game.asking_order(self._state)
+
+    @property
     def finished(self) -> bool:
         """True once the game has an outcome."""
         return self.outcome is not None

@@ -147,9 +147,9 @@ class Table(Protocol):
 
     It keeps only the selection of the person at the screen (chosen card, zoom, open pile), all of which `forget`
     clears when the audience changes. Some things are optional: `curtain_phases` and `open_phases`, frozensets of phases
-    whose decisions are made behind the curtain, or by everybody with nothing uncovered; `order(view)`, the seats that
-    owe a decision in the order in which they are asked; `cover_box(desk) -> Box`, where the cover lies if not on the
-    tray region; `finale(desk, done)`, a show between the last move and the score sheet that calls `done` at its end.
+    whose decisions are made behind the curtain, or by everybody with nothing uncovered; `cover_box(desk) -> Box`, where
+    the cover lies if not on the tray region; `finale(desk, done)`, a show between the last move and the score sheet
+    that calls `done` at its end.
     """
 
     def build(self, b: Any, desk: Desk) -> None:

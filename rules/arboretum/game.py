@@ -41,6 +41,10 @@ class ArboretumGame:
         """The active seat, nobody after the end."""
         return frozenset() if state.step == "finished" else frozenset((state.active_seat,))
 
+    def asking_order(self, state: State) -> tuple[int, ...]:
+        """The seats of `to_act`, by number."""
+        return tuple(sorted(self.to_act(state)))
+
     def legal(self, state: State, seat: int) -> legal.Choices:
         """What `seat` may do."""
         return legal.legal_choices(state, seat)

@@ -109,6 +109,10 @@ class Game(Protocol[State, Action, View]):
         """The seats that owe a decision now; several at once where choices are made in secret or freely."""
         ...
 
+    def asking_order(self, state: State) -> tuple[Seat, ...]:
+        """The seats of `to_act` in the order in which a table asks them, window and simulation alike."""
+        ...
+
     def legal(self, state: State, seat: Seat) -> Legal[Action]:
         """What `seat` may do; empty for a seat that may not act."""
         ...

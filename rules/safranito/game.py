@@ -47,6 +47,10 @@ class SafranitoGame:
         """The seats that are asked; several only while sales are chosen in secret."""
         return frozenset(state.acting)
 
+    def asking_order(self, state: State) -> tuple[int, ...]:
+        """The seats of `to_act`, by number."""
+        return tuple(sorted(self.to_act(state)))
+
     def legal(self, state: State, seat: int) -> legal.Choices:
         """What `seat` may do."""
         return self.legal_in_view(self.view(state, seat))

@@ -48,6 +48,10 @@ class ScovilleGame:
             return frozenset(seat for seat, bid in enumerate(state.bids) if bid < 0)
         return frozenset()
 
+    def asking_order(self, state: State) -> tuple[int, ...]:
+        """The seats of `to_act`, by number."""
+        return tuple(sorted(self.to_act(state)))
+
     def legal(self, state: State, seat: int) -> Choices:
         """What `seat` may do; empty for a seat that may not act."""
         if not 0 <= seat < len(state.order):

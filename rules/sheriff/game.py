@@ -123,6 +123,10 @@ class SheriffGame:
         """The seats that owe a decision now."""
         return legal.to_act(state)
 
+    def asking_order(self, state: State) -> tuple[int, ...]:
+        """The owner of a called bag speaks first; the last of the market packs first."""
+        return legal.asking_order(state)
+
     def legal(self, state: State, seat: int) -> legal.AnyLegal:
         """What `seat` may do."""
         return legal.legal(self.catalog, state, seat)

@@ -132,20 +132,14 @@ def race_now(c: Catalog, view: View) -> tuple[Race, ...]:
     )
 
 
-def speaking_order(view: View) -> tuple[int, ...]:
-    """The seats that may speak now, in the order of computer merchants and of recorded silence: the owner first."""
-    hearing = view.hearing
-    if hearing is None or view.step in ("hearing.decide", "hearing.struck"):
-        return view.to_act
-    return tuple(seat for seat in owner_first(view.seats, view.sheriff, hearing.owner) if seat in view.to_act)
-
-
 def silences(view: View) -> tuple[tuple[int, a.Action], ...]:
-    """What is entered, in this order, for merchants who have a word or a reply left when the Sheriff acts."""
+    """What is entered for merchants who have a word or a reply left when the Sheriff acts, the owner's first."""
     if view.step == "hearing.reply":
         return tuple((seat, a.RefuseDemand()) for seat in view.to_act)
-    if view.step in ("hearing.speak", "hearing.answer"):
-        return tuple((seat, a.NoOffer()) for seat in speaking_order(view))
+    hearing = view.hearing
+    if hearing is not None and view.step in ("hearing.speak", "hearing.answer"):
+        order = owner_first(view.seats, view.sheriff, hearing.owner)
+        return tuple((seat, a.NoOffer()) for seat in order if seat in view.to_act)
     return ()
 
 

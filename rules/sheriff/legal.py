@@ -12,7 +12,7 @@ from rules.sheriff.check import why_not
 from rules.sheriff.components import LEGAL, Catalog
 from rules.sheriff.drawing import sources
 from rules.sheriff.payment import covers
-from rules.sheriff.state import State
+from rules.sheriff.state import State, merchants, owner_first
 from rules.sheriff.talk import MerchantTalk, SheriffTalk
 
 
@@ -179,6 +179,25 @@ def to_act(s: State) -> frozenset[int]:
     if step == "over":
         return _NOBODY
     return _ONE[s.sheriff]
+
+
+def asking_order(s: State) -> tuple[int, ...]:
+    """The seats of `to_act`: a called bag's owner speaks first, and last if he has a second word.
+
+    While bags are loaded, whoever ended the market packs first.
+    """
+    acting = to_act(s)
+    if len(acting) < 2:
+        return tuple(acting)
+    order = merchants(len(s.players), s.sheriff)
+    found = s.hearing
+    if found is None:
+        order = order[::-1]
+    elif found.second:
+        order = (*(seat for seat in order if seat != found.owner), found.owner)
+    else:
+        order = owner_first(len(s.players), s.sheriff, found.owner)
+    return tuple(seat for seat in order if seat in acting)
 
 
 def legal(c: Catalog, s: State, seat: int) -> AnyLegal:

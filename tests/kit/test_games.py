@@ -33,12 +33,16 @@ def test_a_random_game_ends_and_breaks_nothing(game_id: str, seats: int, seed: i
         acting = game.to_act(stride.before)
         assert acting, f"nobody is to act before action {n}"
         assert acting <= frozenset(range(seats))
+        asked = game.asking_order(stride.before)
+        assert len(asked) == len(acting)
+        assert frozenset(asked) == acting
         assert game.outcome(stride.before) is None
         for seat in range(seats):
             assert bool(game.legal(stride.before, seat)) == (seat in acting)
         assert game.problems(stride.step.state) == [], f"after action {n}: {game.action_text(stride.action)}"
     end = strides[-1].step.state
     assert game.to_act(end) == frozenset()
+    assert game.asking_order(end) == ()
     assert all(len(game.legal(end, seat)) == 0 for seat in range(seats))
 
 

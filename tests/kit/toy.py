@@ -163,6 +163,9 @@ class Pebbles:
             return frozenset(seat for seat, bid in enumerate(state.bids) if bid is None)
         return frozenset((state.active,))
 
+    def asking_order(self, state: State) -> tuple[int, ...]:
+        return tuple(sorted(self.to_act(state)))
+
     def legal(self, state: State, seat: int) -> Choices:
         return _choices(state.step, state.hands[seat]) if seat in self.to_act(state) else Choices(())
 

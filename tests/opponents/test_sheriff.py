@@ -14,16 +14,10 @@ from desktop_app.opponents.sheriff.levels import REGULAR, SHARP
 from desktop_app.opponents.sheriff.market import lay
 from rules.core.rng import SplitMix64
 from rules.sheriff.actions import AcceptDemand, MakeOffer, OpenBag, PassBag, PayDebt, RefuseDemand
-from rules.sheriff.insight import speaking_order
 from rules.sheriff.state import State
 from tests.rules.sheriff.helpers import GAME, C, act, goods, hearing, table
 
 PLAYERS = {kind: player("sheriff", kind) for kind in LEVELS}
-
-
-def next_seat(s: State) -> int:
-    acting = GAME.to_act(s)
-    return speaking_order(GAME.view(s, None))[0] if s.hearing is not None else min(acting)
 
 
 def play(kinds: list[str], seed: int, options: dict[str, Any] | None = None, check: bool = False) -> State:
@@ -31,7 +25,7 @@ def play(kinds: list[str], seed: int, options: dict[str, Any] | None = None, che
     rngs = [SplitMix64(seed * 1009 + seat) for seat in range(len(kinds))]
     s = GAME.new(len(kinds), seed, options)
     while GAME.to_act(s):
-        seat = next_seat(s)
+        seat = GAME.asking_order(s)[0]
         view = GAME.view(s, seat)
         action = players[seat].choose(GAME, view, rngs[seat], UNLIMITED)
         if check:
@@ -76,7 +70,7 @@ def test_what_is_hidden_does_not_matter_and_a_seed_repeats_itself(kind: str) -> 
     s = GAME.new(4, 12)
     rng = SplitMix64(5)
     for n in range(150):
-        seat = next_seat(s)
+        seat = GAME.asking_order(s)[0]
         view = GAME.view(s, seat)
         if n % 5 == 0:
             other = GAME.view(GAME.resample(view, SplitMix64(n)), seat)

@@ -19,9 +19,7 @@ from desktop_app.tables.sheriff.settle import confiscated, debt
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.telling.contract import Line
 from desktop_app.ui.boxes import Box
-from rules.sheriff.insight import speaking_order
 from rules.sheriff.state import HEARING_STEPS
-from rules.sheriff.view import View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
@@ -106,12 +104,6 @@ class SheriffTable:
             ending.story(s, box)
         else:
             hearing(s, box)
-
-    def order(self, view: View) -> Sequence[int]:
-        """Who is asked first where several owe a decision: the owner speaks first, the last market seat packs first."""
-        if view.step == "load" and len(view.to_act) > 1:
-            return tuple(sorted(view.to_act, key=lambda seat: (view.sheriff - seat) % view.seats))
-        return speaking_order(view) if view.step == "hearing.speak" else view.to_act
 
     def cover_box(self, desk: Desk) -> Area:
         """The cover lies on the tray in the middle column."""
