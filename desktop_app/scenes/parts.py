@@ -41,7 +41,10 @@ def head_bar(b: Builder, t: Words, title: str, note: str, back: Callable[[], obj
     return Box(bar.right - 360, bar.y, 346, 60)
 
 
-def fact(b: Builder, box: Box, icon: str, label: str, colour: theme.Colour = theme.INK) -> None:
-    """A small icon with a word."""
+def fact(
+    b: Builder, box: Box, icon: str, label: str, colour: theme.Colour = theme.INK, size: float | None = None
+) -> None:
+    """A small icon with a word; `size` in units is taken as it is, else the word grows with the reader's text size."""
     b.icon(Box(box.x, box.cy - 12, 24, 24), icon, colour)
-    b.text(Box(box.x + 30, box.y, box.w - 30, box.h), label, "label", colour, size=17)
+    room = Box(box.x + 30, box.y, box.w - 30, box.h)
+    b.text(room, label, "label", colour, size=size or 17, grow=size is None)

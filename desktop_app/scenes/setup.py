@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from data.games import load_game
 from desktop_app.opponents.contract import LEVELS
-from desktop_app.scenes.parts import game_sign, head_bar, seat_look
+from desktop_app.scenes.parts import fact, game_sign, head_bar, seat_look
 from desktop_app.scenes.setup_sheets import OptionList, ShapePicker
 from desktop_app.session.setup import LONGEST_NAME, PERSON, SHAPES, SeatSetup, TableSetup
 from desktop_app.ui import paint, theme
@@ -137,10 +137,11 @@ class SetUp(Scene):
         b.walnut()
         room = head_bar(b, t, t(f"{self.game_id}.name"), t("ui.setup.who"), self.app.title, self.game_id)
         counts = f"{self.few}–{self.many}"
-        b.icon(Box(room.right - 320, room.cy - 12, 24, 24), "people", theme.CREAM)
-        b.text(Box(room.right - 290, room.y + 8, 60, 44), counts, "label", theme.CREAM)
-        b.icon(Box(room.right - 216, room.cy - 12, 24, 24), "clock", theme.CREAM)
-        b.text(Box(room.right - 186, room.y + 8, 176, 44), t(f"{self.game_id}.tile.minutes"), "label", theme.CREAM)
+        x = room.right - 8
+        for icon, words in (("clock", t(f"{self.game_id}.tile.minutes")), ("people", counts)):
+            width = 32 + b.width_of(words, "label")
+            fact(b, Box(x - width, room.y + 8, width, 44), icon, words, theme.CREAM)
+            x -= width + 24
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
         right, left = area.right_side(532, 16)
         b.cloth(left, self.game_id)

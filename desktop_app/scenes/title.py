@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from data.games import GAME_IDS
 from desktop_app.scenes.parts import fact
@@ -17,10 +17,48 @@ from desktop_app.ui.layers import Scene
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
+    from desktop_app.telling.words import Words
     from desktop_app.ui.builder import Builder
 
 SEAT_RANGES = {"arboretum": (2, 4), "scoville": (2, 6), "sheriff": (3, 5), "safranito": (2, 4)}
 """Fewest and most seats, known here so that the title need not load the games; a test compares them."""
+
+
+MIN_ART = 150.0
+"""The picture of a tile gives way to large words down to this height."""
+
+
+class Type(NamedTuple):
+    """How the words of all four tiles are set: sizes and heights in units."""
+
+    art: float
+    stacked: bool
+    """Players and minutes stand one below the other."""
+    name: float
+    facts: float
+    goal_height: float
+    goal: float
+    special: float
+
+
+class Entry(NamedTuple):
+    """One of the dark lines at the foot."""
+
+    name: str
+    box: Box
+    icon: str
+    note: str
+    press: Callable[[], object]
+    reason: str | None = None
+
+
+LABEL_X = 56.0
+"""Where the label of an entry begins."""
+
+
+def _people(t: Words, game: str) -> str:
+    few, many = SEAT_RANGES[game]
+    return t("ui.title.players", few=few, many=many)
 
 
 class Title(Scene):
@@ -47,8 +85,10 @@ class Title(Scene):
         b.text(Box(64, top + 32, 560, 116), "Sobremesa", "title", raised=True, grow=False)
         b.text(Box(632, top + 60, 560, 76), t("ui.title.line"), "note", theme.CREAM, lines=None)
         tiles = Box(64, top + 188, 1472, 508 + extra * 0.35)
-        for game, box in zip(GAME_IDS, tiles.columns(4, 20), strict=False):
-            self._tile(b, box, game)
+        columns = tiles.columns(4, 20)
+        look = self._type(b, columns[0])
+        for game, box in zip(GAME_IDS, columns, strict=True):
+            self._tile(b, box, game, look)
         self._foot(b, Box(64, tiles.bottom + 42 + extra * 0.1, 1472, 114))
 
     def _still_life(self, b: Builder) -> None:
@@ -64,35 +104,68 @@ class Title(Scene):
         b.art(Box(right - 338, top + 18, 96, 96), "scene/candle")
         b.art(Box(right - 202, top - 76, 270, 270), "scene/cup_and_spoon")
 
-    def _tile(self, b: Builder, box: Box, game: str) -> None:
+    def _type(self, b: Builder, tile: Box) -> Type:
+        """How the words of the tiles are set, the same on all four: as large as the fullest one allows."""
         t = self.app.words
-        look = theme.GAMES[game]
+        inner = tile.inset(8)
+        width = inner.w - 28
+        goals = [t(f"{game}.tile.goal") for game in GAME_IDS]
+        specials = [t(f"{game}.tile.special") for game in GAME_IDS]
+        people = [_people(t, game) for game in GAME_IDS]
+        minutes = [t(f"{game}.tile.minutes") for game in GAME_IDS]
+        pairs = zip(people, minutes, strict=True)
+        widest = max(b.width_of(one, "label", 17) + b.width_of(other, "label", 17) for one, other in pairs)
+        # Two lines of facts where there is height for them and no width.
+        stacked = widest > (width - 78) * 1.15 and inner.h > 500
+        facts = 60.0 if stacked else 30.0
+        goal = max(b.height_of(words, width, "label", 19) for words in goals) + 6
+        special = max(b.height_of(words, width - 32, "quiet") for words in specials) + 4
+        rest = 8 + 40 + facts + 6 + 16 + 14 + 44 + 6
+        art = min(200.0 + max(0.0, inner.h - 492) * 0.3, max(MIN_ART, inner.h - rest - goal - special))
+        room = inner.h - art - rest
+        share = min(1.0, room / (goal + special))
+        goal, special = goal * share, room - goal * share
+        return Type(
+            art,
+            stacked,
+            b.common_size(Box(0, 0, width, 40), [t(f"{game}.name") for game in GAME_IDS], "tile"),
+            17.0 * b.screen.text
+            if stacked
+            else min(17.0 * b.screen.text, 17.0 * b.screen.text * (width - 78) / widest),
+            goal,
+            b.common_size(Box(0, 0, width, goal), goals, "label", 19, None),
+            b.common_size(Box(0, 0, width - 32, special), specials, "quiet", None, None),
+        )
+
+    def _tile(self, b: Builder, box: Box, game: str, look: Type) -> None:
+        t = self.app.words
+        colours = theme.GAMES[game]
         state = b.hot(f"tile:{game}", box, lambda: self.app.set_up(game), radius=16, sound="card_slide")
         lit = state.hover or state.focus or b.look(f"learn:{game}").hover
         if lit:
             box = box.move(0, -11)
         b.paper(box, 16, "panel", lit=lit)
-        inner = box.inset(8)
-        art, rest = inner.top(min(200.0, inner.h * 0.41))
+        art, rest = box.inset(8).top(look.art)
         tile_picture(b, art, game)
         body = Box(rest.x + 14, rest.y + 8, rest.w - 28, rest.h - 14)
-        b.text(Box(body.x, body.y, body.w, 40), t(f"{game}.name"), "tile", look.deep)
-        facts = Box(body.x, body.y + 40, body.w, 30)
-        few, many = SEAT_RANGES[game]
-        people = t("ui.title.players", few=few, many=many)
-        minutes = t(f"{game}.tile.minutes")
-        first, second = b.width_of(people, "label", 17), b.width_of(minutes, "label", 17)
-        room = facts.w - 78
-        width = first if first + second <= room else room * first / (first + second)
-        fact(b, Box(facts.x, facts.y, 30 + width, 30), "people", people)
-        fact(b, Box(facts.x + width + 48, facts.y, 30 + room - width, 30), "clock", minutes)
-        goal = Box(body.x, body.y + 76, body.w, 76)
-        b.text(goal, t(f"{game}.tile.goal"), "label", lines=None, valign="top", size=19)
+        head, below = body.top(40)
+        b.text(head, t(f"{game}.name"), "tile", colours.deep, size=look.name, grow=False)
+        people, minutes = _people(t, game), t(f"{game}.tile.minutes")
+        if look.stacked:
+            first, second = Box(below.x, below.y, below.w, 30), Box(below.x, below.y + 30, below.w, 30)
+        else:
+            taken = b.width_of(people, "label", look.facts / b.screen.text) + 2
+            first = Box(below.x, below.y, 30 + taken, 30)
+            second = Box(first.right + 18, below.y, below.right - first.right - 18, 30)
+        fact(b, first, "people", people, size=look.facts)
+        fact(b, second, "clock", minutes, size=look.facts)
+        goal = Box(body.x, second.bottom + 6, body.w, look.goal_height)
+        b.text(goal, t(f"{game}.tile.goal"), "label", lines=None, valign="top", size=look.goal, grow=False)
         learn = Box(body.x, body.bottom - 44, body.w, 44)
         b.dots(body.x, goal.bottom + 8, body.w)
-        b.icon(Box(body.x, goal.bottom + 18, 24, 24), "spark", look.mid)
-        special = Box(body.x + 32, goal.bottom + 16, body.w - 32, learn.y - goal.bottom - 22)
-        b.text(special, t(f"{game}.tile.special"), "quiet", lines=None, valign="top")
+        b.icon(Box(body.x, goal.bottom + 18, 24, 24), "spark", colours.mid)
+        special = Box(body.x + 32, goal.bottom + 16, body.w - 32, learn.y - goal.bottom - 30)
+        b.text(special, t(f"{game}.tile.special"), "quiet", lines=None, valign="top", size=look.special, grow=False)
         b.button(
             f"learn:{game}", learn, t("ui.title.learn"), lambda: self.app.learn(game), "plain", "book", role="label"
         )
@@ -104,72 +177,42 @@ class Title(Scene):
         first, rest = box.left(472, 26)
         self._continue(b, first, waiting)
         games, rest = rest.left(430, 26)
-        halves = games.rows(2, 12)
-        self._line(
-            b,
-            "waiting",
-            halves[0],
-            "clock",
-            t("ui.title.waiting"),
-            str(len(waiting)),
-            lambda: self.app.library(False),
-            None if waiting else t("ui.title.none_waiting"),
-        )
-        self._line(
-            b,
-            "replays",
-            halves[1],
-            "eye",
-            t("ui.title.replays"),
-            str(len(over)),
-            lambda: self.app.library(True),
-            None if over else t("ui.title.none_over"),
-        )
         middle, last = rest.left(350, 26)
-        halves = middle.rows(2, 12)
-        self._line(b, "demo", halves[0], "play", t("ui.title.demo"), t("ui.title.demo_note"), self.app.demo)
-        self._line(
-            b,
-            "settings",
-            halves[1],
-            "gear",
-            t("ui.title.settings"),
-            t("ui.title.settings_note"),
-            self.app.open_settings,
+        (one, two), (three, four) = games.rows(2, 12), middle.rows(2, 12)
+        none = None if waiting else t("ui.title.none_waiting"), None if over else t("ui.title.none_over")
+        library, settings = self.app.library, self.app.open_settings
+        lines = (
+            Entry("waiting", one, "clock", str(len(waiting)), lambda: library(False), none[0]),
+            Entry("replays", two, "eye", str(len(over)), lambda: library(True), none[1]),
+            Entry("demo", three, "play", t("ui.title.demo_note"), self.app.demo),
+            Entry("settings", four, "gear", t("ui.title.settings_note"), settings),
         )
+        size = min(
+            b.common_size(Box(0, 0, line.box.w - LABEL_X - 56, line.box.h - 8), [t(f"ui.title.{line.name}")], "panel")
+            for line in lines
+        )
+        for line in lines:
+            self._line(b, line, size)
         look = b.hot("quit", last, self.ui.on_quit, radius=14)
         b.fill(last, (*theme.WALNUT9, 235 if look.hover else 200), 14, (*theme.WALNUT6, 255), 1.5)
         b.icon(Box(last.cx - 14, last.y + 24, 28, 28), "exit", theme.CREAM)
         b.text(Box(last.x + 6, last.y + 58, last.w - 12, 34), t("ui.title.quit"), "panel", theme.CREAM, "center")
 
-    def _line(
-        self,
-        b: Builder,
-        name: str,
-        box: Box,
-        icon: str,
-        label: str,
-        note: str,
-        press: Callable[[], object],
-        reason: str | None = None,
-    ) -> None:
-        look = b.hot(name, box, press, reason=reason, radius=12)
-        b.fill(box, (*theme.WALNUT9, 235 if look.hover and reason is None else 200), 14, (*theme.WALNUT6, 255), 1.5)
-        colour = theme.CREAM if reason is None else theme.mix(theme.CREAM2, theme.WALNUT8, 0.4)
-        b.icon(Box(box.x + 18, box.cy - 12, 24, 24), icon, colour)
-        room = box.w - 56 - 20
-        noted = b.width_of(note, "label", 17)
-        if b.width_of(label, "panel") + noted + 8 > room and len(note) > 3:
-            note, noted = "", 0.0
-        b.text(Box(box.x + 56, box.y + 4, room - noted - 8, box.h - 8), label, "panel", colour)
-        b.text(
-            Box(box.right - 18 - noted, box.y + 6, noted, box.h - 12),
-            note,
-            "label",
-            theme.CREAM2 if reason is None else colour,
-            "right",
-            size=17,
-        )
+    def _line(self, b: Builder, line: Entry, size: float) -> None:
+        """A dark line; its note is left out where it does not fit beside the label."""
+        box, usable = line.box, line.reason is None
+        look = b.hot(line.name, box, line.press, reason=line.reason, radius=12)
+        b.fill(box, (*theme.WALNUT9, 235 if look.hover and usable else 200), 14, (*theme.WALNUT6, 255), 1.5)
+        colour = theme.CREAM if usable else theme.mix(theme.CREAM2, theme.WALNUT8, 0.4)
+        b.icon(Box(box.x + 18, box.cy - 12, 24, 24), line.icon, colour)
+        label = self.app.words(f"ui.title.{line.name}")
+        wide = b.width_of(label, "panel", size / b.screen.text) + 2
+        b.text(Box(box.x + LABEL_X, box.y + 4, wide, box.h - 8), label, "panel", colour, size=size, grow=False)
+        small = min(17 * b.screen.text, 0.9 * size)
+        noted = b.width_of(line.note, "label", small / b.screen.text) + 2
+        if LABEL_X + wide + 8 + noted + 18 <= box.w:
+            at = Box(box.right - 18 - noted, box.y + 6, noted, box.h - 12)
+            b.text(at, line.note, "label", theme.CREAM2 if usable else colour, "right", size=small, grow=False)
 
     def _continue(self, b: Builder, box: Box, waiting: list[SavedGame]) -> None:
         t = self.app.words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -89,6 +89,18 @@ class Lettering(Core):
         return text.Setting(
             words, cut, size, theme.INK, leading, width, lines=limit if ellipsis else None, ellipsis=ellipsis
         )
+
+    def common_size(
+        self, box: BoxLike, texts: Sequence[str], role: str = "body", size: float | None = None, lines: int | None = 1
+    ) -> float:
+        """The size in units at which each of several texts fits a box, for texts that are to look alike.
+
+        The reader's text size is in it: such a text is set with `grow=False`.
+        """
+        rect = self.rect(box).inflate(-1, -1)
+        cut, base, leading, _ = theme.ROLES[role]
+        fits = (self._fit(words, cut, size or base, leading, rect, lines, True, False).size for words in texts)
+        return min(fits) / self._k
 
     def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
         """The height in units that wrapped words need at the reader's text size."""
