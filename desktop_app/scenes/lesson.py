@@ -157,8 +157,8 @@ class LessonScene(TableScene):
             return
         lit = [rect for name, rect in b.places.items() if any(fnmatchcase(name, p) for p in step.light)]
         for rect in lit:
-            surface, margin = paint.lamp(rect.w, rect.h, max(2, b.px(8)), b.unit)
-            b.put(surface, rect.x - margin, rect.y - margin)
+            lamp = paint.lamp(rect.w, rect.h, max(2, b.px(8)), b.unit)
+            b.put(lamp.surface, rect.x - lamp.left, rect.y - lamp.top)
         self._bubble(b, step, lit)
 
     def _bubble(self, b: Builder, step: LessonStep, lit: list[Rect]) -> None:

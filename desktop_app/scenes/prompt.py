@@ -38,10 +38,15 @@ class Line(Struct, frozen=True):
     refusal: str | None = None
 
 
+def buttons_left(b: Builder, count: int) -> float:
+    """The left edge of the box with so many buttons."""
+    return b.canvas.w - 20 - (20 + 48 * count - 4)
+
+
 def top_buttons(b: Builder, buttons: list[tuple[str, str, str, Callable[[], object], str | None]]) -> float:
     """The dark box at the upper right with icon buttons; returns its left edge."""
-    w = 20 + 48 * len(buttons) - 4
-    box = Box(b.canvas.w - 20 - w, 12, w, BAR)
+    x = buttons_left(b, len(buttons))
+    box = Box(x, 12, b.canvas.w - 20 - x, BAR)
     b.fill(box, (*theme.WALNUT9, 205), 14, (*theme.WALNUT6, 255), 1.5)
     for n, (name, icon, word, press, key) in enumerate(buttons):
         b.icon_button(name, Box(box.x + 10 + n * 48, box.y + 8, 44, 44), icon, word, press, key=key)
@@ -49,19 +54,26 @@ def top_buttons(b: Builder, buttons: list[tuple[str, str, str, Callable[[], obje
 
 
 def prompt_line(b: Builder, line: Line, right: float) -> None:
-    """Draw game box and prompt line; `right` is where the line must end."""
+    """Draw game box and prompt line; `right` is where the line must end.
+
+    The paper comes first, so that nothing small lies under its shadow: it is part of the ground.
+    """
     words = max(b.width_of(line.title, "panel"), b.width_of(line.status, "quiet")) + 80
     left = Box(20, 12, min(330.0, max(216.0, words)), BAR)
+    box = Box(left.right + 12, 12, right - 12 - left.right - 12, BAR)
+    if line.refusal is None:
+        b.paper(box, 14, "panel")
+    else:
+        b.shade(box, "panel", 14)
+        b.fill(box, theme.BAD_BG, 14, theme.BAD, 2)
     b.fill(left, (*theme.WALNUT9, 205), 14, (*theme.WALNUT6, 255), 1.5)
     game_sign(b, Box(left.x + 10, left.y + 8, 44, 44), line.game)
     room = left.w - 66 - 8
     b.text(Box(left.x + 66, left.y + 4, room, 29), line.title, "panel", theme.CREAM)
     b.text(Box(left.x + 66, left.y + 31, room, 25), line.status, "quiet", theme.CREAM2)
-    box = Box(left.right + 12, 12, right - 12 - left.right - 12, BAR)
     if line.refusal is not None:
         _refusal(b, box, line.refusal)
         return
-    b.paper(box, 14, "panel")
     x = box.x + 20
     if line.sitter is not None:
         x = _who(b, box, line.sitter) + 18
@@ -130,7 +142,5 @@ def _asked(b: Builder, box: Box, x: float, line: Line) -> None:
 
 
 def _refusal(b: Builder, box: Box, words: str) -> None:
-    b.shade(box, "panel", 14)
-    b.fill(box, theme.BAD_BG, 14, theme.BAD, 2)
     b.icon(Box(box.x + 18, box.cy - 14, 28, 28), "info", theme.BAD)
     b.text(Box(box.x + 60, box.y + 4, box.w - 78, 52), words, "ask", theme.BAD_TEXT, lines=None, ellipsis=True)

@@ -12,7 +12,7 @@ from desktop_app.scenes.covers import Covers, cover_panel, recap_panel
 from desktop_app.scenes.curtain import Curtain
 from desktop_app.scenes.desk import MENU, DeskScene
 from desktop_app.scenes.keeping import Keeping
-from desktop_app.scenes.prompt import Line, prompt_line, top_buttons
+from desktop_app.scenes.prompt import Line, buttons_left, prompt_line, top_buttons
 from desktop_app.scenes.results import Results
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON, TableSetup
@@ -375,8 +375,8 @@ class TableScene(DeskScene):
         ]
         if self.results is not None and not self.results.shown:
             buttons.insert(0, ("score", "trophy", t("ui.results.sheet"), self.results.toggle, "return"))
-        left = top_buttons(b, buttons)
-        prompt_line(b, self.line(), left)
+        prompt_line(b, self.line(), buttons_left(b, len(buttons)))
+        top_buttons(b, buttons)
         if self.actor is not None:
             b.shortcut("u", self.undo)
         if self.private and self.covers.lifted is not None:

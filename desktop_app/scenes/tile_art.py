@@ -47,7 +47,7 @@ def _ground(b: Builder, box: Box, game: str) -> None:
     from desktop_app.ui import paint
 
     look = theme.GAMES[game]
-    surface, _ = paint.cloth(rect.w, rect.h, 0, theme.mix(look.lit, look.mid, 0.18), look.edge, b.unit, False, False)
+    surface, _, _ = paint.cloth(rect.w, rect.h, 0, theme.mix(look.lit, look.mid, 0.18), look.edge, b.unit, False, False)
     b.put(surface, rect.x, rect.y)
 
 

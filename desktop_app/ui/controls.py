@@ -45,7 +45,7 @@ class Controls(Lettering):
         state = "off" if off else "pressed" if look.pressed else "hover" if look.hover else "normal"
         rect = self.rect(box)
         radius = self.px(16 if box.h >= 60 else 12)
-        self.surface(paint.button(rect.w, rect.h, radius, self._k, kind, state), box)
+        self.lay(paint.button(rect.w, rect.h, radius, self._k, kind, state), box)
         dy = 0 if off else 4 if look.pressed else -2 if look.hover else 0
         colour = paint.BUTTONS[kind][3]
         if off:
@@ -99,7 +99,7 @@ class Controls(Lettering):
         off = reason is not None
         state = "off" if off else "pressed" if look.pressed else "hover" if look.hover else "normal"
         rect = self.rect(box)
-        self.surface(paint.button(rect.w, rect.h, self.px(10), self._k, kind, state), box)
+        self.lay(paint.button(rect.w, rect.h, self.px(10), self._k, kind, state), box)
         dy = 0 if off else 4 if look.pressed else -2 if look.hover else 0
         self.icon(box.center(side, side).move(0, dy), icon, paint.BUTTONS[kind][3])
 
@@ -135,7 +135,7 @@ class Controls(Lettering):
             colour = theme.INK if chosen else theme.INK2
             if chosen:
                 rect = self.rect(part)
-                self.surface(paint.button(rect.w, rect.h, self.px(8), self._k * 0.35, "chosen", "normal"), part)
+                self.lay(paint.button(rect.w, rect.h, self.px(8), self._k * 0.35, "chosen", "normal"), part)
             elif look.hover and reason is None:
                 self.fill(part, (*theme.PAPER, 190), 8)
             self._label(part, option[1], option[2] if len(option) > 2 else None, None, colour, None, role)
@@ -232,7 +232,7 @@ class Controls(Lettering):
             look = self.hot(f"{name}:{key}", part, press, radius=10)
             if chosen:
                 rect = self.rect(part)
-                self.surface(paint.button(rect.w, rect.h, self.px(10), self._k * 0.4, "chosen", "normal"), part)
+                self.lay(paint.button(rect.w, rect.h, self.px(10), self._k * 0.4, "chosen", "normal"), part)
             else:
                 self.fill(part, theme.WHITE if look.hover else theme.PAPER, 10, theme.EDGE)
             self.text(part.inset(8, 3), label, "label", align="center")

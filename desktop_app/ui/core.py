@@ -12,26 +12,12 @@ from desktop_app.ui import art, paint, shapes, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.frame import Item
 from desktop_app.ui.screen import Screen
-from desktop_app.ui.store import store
+from desktop_app.ui.store import Print, store
 from desktop_app.ui.theme import Colour
 from desktop_app.ui.things import Actor, BoxLike, Hot, Look, Press, TextMark
 
 if TYPE_CHECKING:
     from desktop_app.ui.host import Ui
-
-
-_LARGE = 24_000
-"""Pixels from which it pays to leave out a clear middle, or to draw an opaque one without alpha."""
-
-
-def _ring(w: int, h: int, edge: int) -> tuple[Rect, Rect, Rect, Rect]:
-    """The four sides of a rectangle, `edge` wide."""
-    return (
-        Rect(0, 0, w, edge),
-        Rect(0, h - edge, w, edge),
-        Rect(0, edge, edge, h - 2 * edge),
-        Rect(w - edge, edge, edge, h - 2 * edge),
-    )
 
 
 class Core:
@@ -124,46 +110,6 @@ class Core:
         if actor:
             actor.items.append(item)
 
-    def part(self, surface: Surface, x: int, y: int, area: Rect) -> None:
-        """Draw a part of a surface that would lie with its corner at a pixel."""
-        seen = area.move(x, y)
-        if self._clip is not None:
-            seen = seen.clip(self._clip)
-        if not seen.w or not seen.h:
-            return
-        actor = self._actor
-        item = Item(surface, seen.x, seen.y, seen.x - x, seen.y - y, seen.w, seen.h, actor.name if actor else None)
-        self.items.append(item)
-        if actor:
-            actor.items.append(item)
-
-    def hollow(self, surface: Surface, x: int, y: int, edge: int) -> None:
-        """Draw a surface whose middle, `edge` pixels from every side, is clear; of a large one only the four sides."""
-        w, h = surface.get_size()
-        if w * h < _LARGE or w <= 2 * edge or h <= 2 * edge:
-            self.put(surface, x, y)
-            return
-        for side in _ring(w, h, edge):
-            self.part(surface, x, y, side)
-
-    def solid(self, pair: tuple[Surface, int], box: BoxLike, key: Hashable, radius: int) -> None:
-        """Like `surface` for a thing that is opaque but for its rounded corners and its shadow.
-
-        A large middle is drawn from a copy without alpha, which takes a fraction of the time.
-        """
-        surface, margin = pair
-        rect = self.rect(box)
-        edge = margin + radius
-        w, h = surface.get_size()
-        if rect.w * rect.h < _LARGE or w <= 2 * edge or h <= 2 * edge:
-            self.put(surface, rect.x - margin, rect.y - margin)
-            return
-        inner = Rect(edge, edge, w - 2 * edge, h - 2 * edge)
-        middle = store.get(("solid", key), lambda: surface.subsurface(inner).convert())
-        for side in _ring(w, h, edge):
-            self.part(surface, rect.x - margin, rect.y - margin, side)
-        self.put(middle, rect.x - margin + edge, rect.y - margin + edge)
-
     def image(self, box: BoxLike, surface: Surface) -> None:
         """Draw a surface in the middle of a box."""
         rect = self.rect(box)
@@ -204,10 +150,10 @@ class Core:
         surface = store.get(("svg", body, rect.w, rect.h, size), lambda: art.svg(body, rect.w, rect.h, size))
         self.put(surface, rect.x, rect.y)
 
-    def surface(self, pair: tuple[Surface, int], box: BoxLike) -> None:
-        """A surface of `paint` with its margin, laid so that the thing itself fills the box."""
+    def lay(self, thing: Print, box: BoxLike) -> None:
+        """A print of `paint`, laid so that the thing itself fills the box."""
         rect = self.rect(box)
-        self.put(pair[0], rect.x - pair[1], rect.y - pair[1])
+        self.put(thing.surface, rect.x - thing.left, rect.y - thing.top)
 
     def walnut(self) -> None:
         """The table, over the whole window."""
@@ -218,8 +164,7 @@ class Core:
         rect = self.rect(box)
         look = theme.GAMES[game]
         r = self.px(radius)
-        pair = paint.cloth(rect.w, rect.h, r, look.lit, look.edge, self._k, hem)
-        self.solid(pair, box, ("cloth", rect.size, r, game, hem), r)
+        self.lay(paint.cloth(rect.w, rect.h, r, look.lit, look.edge, self._k, hem), box)
 
     def paper(
         self,
@@ -231,9 +176,7 @@ class Core:
     ) -> None:
         """A sheet of paper; `seat` colours its left edge, `lit` puts the lamp on it."""
         rect = self.rect(box)
-        r = self.px(radius)
-        pair = paint.paper(rect.w, rect.h, r, self._k, shadow, seat, lit)
-        self.solid(pair, box, ("paper", rect.size, r, self._k, shadow, seat, lit), r)
+        self.lay(paint.paper(rect.w, rect.h, self.px(radius), self._k, shadow, seat, lit), box)
 
     def fill(
         self,
@@ -262,23 +205,17 @@ class Core:
         k = self._k
         dashes = (round(dash[0] * k, 1), round(dash[1] * k, 1)) if dash else None
         surface = shapes.outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), fill, dashes)
-        if fill is None:
-            self.hollow(surface, rect.x, rect.y, round((radius + line) * k) + 1)
-        else:
-            self.put(surface, rect.x, rect.y)
+        self.put(surface, rect.x, rect.y)
 
     def shade(self, box: BoxLike, kind: str = "card", radius: float = 8) -> None:
         """The shadow of an opaque thing that fills the box; draw the thing after it."""
         rect = self.rect(box)
-        surface, margin = paint.shadow(rect.w, rect.h, self.px(radius), self._k, kind)
-        edge = margin + self.px(radius) + self.px(theme.SHADOWS[kind].drop)
-        self.hollow(surface, rect.x - margin, rect.y - margin, edge)
+        self.lay(paint.shadow(rect.w, rect.h, self.px(radius), self._k, kind), box)
 
     def lamp(self, box: BoxLike, radius: float = 8, line: float = 4) -> None:
         """The lit frame round the box: lamp line and glow."""
         rect = self.rect(box)
-        surface, margin = paint.lamp(rect.w, rect.h, self.px(radius), self._k, line)
-        self.hollow(surface, rect.x - margin, rect.y - margin, margin + self.px(radius))
+        self.lay(paint.lamp(rect.w, rect.h, self.px(radius), self._k, line), box)
 
     def dots(self, x: float, y: float, width: float, colour: shapes.Paint = (*theme.EDGE, 200)) -> None:
         """A dotted line across."""

@@ -24,34 +24,64 @@ class Item(NamedTuple):
 
 _MOST_RECTS = 10
 _FULL_SHARE = 0.55
+_GROUND = 20_000
+"""Pixels from which a thing that stays where it is may be part of the ground."""
+
+
+def on_ground(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+    """The items that make up the ground, and those that lie on it, each in their order.
+
+    Ground is what is large, belongs to no actor and has nothing of the rest below it: wood, cloth, papers, boards.
+    Drawing the ground and then the rest gives the same picture as drawing all items in their own order.
+    """
+    ground: list[Item] = []
+    rest: list[Item] = []
+    taken: list[Rect] = []
+    for item in items:
+        rect = Rect(item.x, item.y, item.w, item.h)
+        if item.owner is None and item.w * item.h >= _GROUND and rect.collidelist(taken) < 0:
+            ground.append(item)
+        else:
+            rest.append(item)
+            taken.append(rect)
+    return ground, rest
 
 
 class Frame:
-    """Keeps the target surface equal to the last list shown."""
+    """Keeps the target surface equal to the last picture shown.
+
+    A picture is a list of items on a ground. The ground is kept as one opaque surface of the size of the target (four
+    bytes a pixel, as long as there is any), by a frame of its own that follows the same rule: only what differs from
+    the last ground is drawn again.
+    """
 
     def __init__(self, target: Surface) -> None:
         self.target = target
         self._items: list[Item] = []
         self._set: set[Item] = set()
         self._fresh = True
+        self._ground: Frame | None = None
         self.drawn_pixels = 0
         """Pixels redrawn by the last `show`, for tests and the bench."""
 
     def reset(self, target: Surface | None = None) -> None:
         """The next `show` draws everything (a new window, or its content was lost)."""
         if target is not None:
+            # The display keeps its surface when it gets another size: the same object may have become another.
             self.target = target
+            self._ground = None
         self._fresh = True
 
-    def show(self, items: list[Item]) -> list[Rect]:
-        """Draw what differs from the last list; returns the changed rectangles of the screen."""
+    def show(self, items: list[Item], ground: list[Item] | None = None) -> list[Rect]:
+        """Draw what differs from the last picture; returns the changed rectangles of the screen."""
         new = set(items)
+        below = self._lay(ground)
         if self._fresh:
             rects = [self.target.get_rect()]
         else:
             changed = new ^ self._set
-            if changed:
-                rects = self._merge([Rect(i.x, i.y, i.w, i.h) for i in changed])
+            if changed or below:
+                rects = self._merge([*below, *(Rect(i.x, i.y, i.w, i.h) for i in changed)])
             elif items != self._items:
                 rects = [self.target.get_rect()]
             else:
@@ -63,8 +93,21 @@ class Frame:
             self.drawn_pixels += rect.w * rect.h
         return rects
 
+    def _lay(self, ground: list[Item] | None) -> list[Rect]:
+        """Bring the ground up to date; returns where it changed."""
+        if ground:
+            if self._ground is None:
+                self._ground = Frame(Surface(self.target.get_size(), 0, self.target))
+            return self._ground.show(ground)
+        if self._ground is None:
+            return []
+        self._ground = None
+        return [self.target.get_rect()]
+
     def _draw(self, clip: Rect) -> None:
         self.target.set_clip(clip)
+        if self._ground is not None:
+            self.target.blit(self._ground.target, clip, clip)
         left, top, right, foot = clip.left, clip.top, clip.right, clip.bottom
         self.target.blits(
             [

@@ -66,6 +66,13 @@ class Harness:
         while self.now < end and (self.ui.animating or self.ui.timeout() == 0):
             self.step()
 
+    def drawn_anew(self) -> pygame.Surface:
+        """The present picture declared and drawn again with empty caches, everything in order, on another surface."""
+        store.clear()
+        text.clear()
+        self.ui.rebuild()
+        return self.ui.drawn_in_order()
+
     def close(self) -> None:
         """Take everything off the screen, so that scenes let go of what they hold."""
         self.ui.shut()

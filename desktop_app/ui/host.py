@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 from desktop_app.ui import text
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
-from desktop_app.ui.frame import Frame, Item, flatten
+from desktop_app.ui.frame import Frame, Item, flatten, on_ground
 from desktop_app.ui.input import Input
 from desktop_app.ui.layers import Layer, Scene
 from desktop_app.ui.motion import Film, Glide, Motion, Stage, in_cubic, out_cubic, sprite
@@ -52,6 +52,9 @@ class Built(Struct, eq=False):
     layer: Layer
     builder: Builder
     scrim: list[Item] = field(default_factory=list[Item])
+    ground: list[Item] = field(default_factory=list[Item])
+    """Of the bottom layer: what the rest lies on."""
+    rest: list[Item] = field(default_factory=list[Item])
 
 
 class Ui(Input):
@@ -237,7 +240,8 @@ class Ui(Input):
             self.rebuild()
         if self._undrawn or self.animating:
             self._undrawn = False
-            return self.frame.show(self._compose())
+            items = self._compose()
+            return self.frame.show(items, self.built[0].ground if self.built else None)
         return []
 
     # Movements
@@ -292,6 +296,10 @@ class Ui(Input):
             shade = rounded(w, h - top, 0, (29, 18, 11, round(255 * layer.scrim)))
             built.scrim.append(sprite(shade, 0, top))
         layer.build(builder)
+        if layer is self.scene:
+            built.ground, built.rest = on_ground(builder.items)
+        else:
+            built.rest = builder.items
         return built
 
     def _brush(self, draw: Callable[[Any, float], object], moment: float) -> list[Item]:
@@ -300,7 +308,7 @@ class Ui(Input):
         return builder.items
 
     def _compose(self) -> list[Item]:
-        """The display list of the moment."""
+        """What lies on the ground at the moment."""
         moving = self.motion.items(self.now)
         hidden = self.motion.hidden(self.now)
         if self.drag is not None:
@@ -312,7 +320,7 @@ class Ui(Input):
             if coming is not None:
                 items.extend(self._coming(coming, built))
                 continue
-            own = built.builder.items
+            own = built.rest
             items.extend([i for i in own if i.owner not in hidden] if hidden else own)
             if number == 0:
                 items.extend(moving)
@@ -330,7 +338,7 @@ class Ui(Input):
         t = (self.now - entrance.start) / entrance.ms
         if t >= 1:
             self._entrances.remove(entrance)
-            return built.builder.items
+            return built.rest
         if entrance.layer.style == "curtain":
             surface, _ = flatten(built.builder.items, self.frame.target.get_rect())
             return self._halves(surface, 1 - in_cubic(t))
@@ -361,6 +369,15 @@ class Ui(Input):
         ]
 
     # For tests and tools
+
+    def drawn_in_order(self) -> Surface:
+        """The picture as it was declared last on a surface of its own, every item in its order and no ground kept."""
+        surface = Surface(self.frame.target.get_size(), 0, self.frame.target)
+        for built in self.built:
+            built.ground, built.rest = [], built.builder.items
+        Frame(surface).show(self._compose())
+        self.dirty()
+        return surface
 
     def hots(self) -> dict[str, Hot]:
         """All widgets that can be reached now, by name, in focus order."""

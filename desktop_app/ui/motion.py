@@ -353,12 +353,12 @@ class Motion:
             return at
         from desktop_app.ui.paint import lamp
 
-        surface, margin = lamp(rect.w, rect.h, max(2, round(8 * self.unit)), self.unit)
+        glow = lamp(rect.w, rect.h, max(2, round(8 * self.unit)), self.unit)
 
         def show(t: float) -> list[Item]:
-            image = surface.copy()
+            image = glow.surface.copy()
             image.set_alpha(255 if self.reduced else round(255 * min(1.0, 4 * t, 3 * (1 - t))))
-            return [sprite(image, rect.x - margin, rect.y - margin)]
+            return [sprite(image, rect.x - glow.left, rect.y - glow.top)]
 
         return self._put(Act(at, self._time(motion.ms or self.feel.glow_ms), show))
 

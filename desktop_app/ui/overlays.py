@@ -27,8 +27,8 @@ def ring_items(ui: Ui, builder: Builder) -> list[Item]:
         grow = round(10 * ui.screen.scale)
         brush._clip = hot.clip.inflate(grow * 2, grow * 2)
     k = ui.screen.scale
-    surface, margin = paint.rings(hot.rect.w, hot.rect.h, max(2, round(hot.radius * hot.place[0])), k)
-    brush.put(surface, hot.rect.x - margin, hot.rect.y - margin)
+    rings = paint.rings(hot.rect.w, hot.rect.h, max(2, round(hot.radius * hot.place[0])), k)
+    brush.put(rings.surface, hot.rect.x - rings.left, hot.rect.y - rings.top)
     return brush.items
 
 

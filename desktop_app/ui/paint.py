@@ -11,7 +11,7 @@ from pygame import Surface
 from desktop_app.ui import theme
 from desktop_app.ui.art import picture, svg, texture, tiled
 from desktop_app.ui.shapes import blank, clip_round, dashed_line, gradient, outline, rounded, soft_box
-from desktop_app.ui.store import store
+from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.theme import Colour, hexa
 
 
@@ -43,11 +43,11 @@ def _lamp_pool() -> Surface:
 
 def cloth(
     w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool = True, shadow: bool = True
-) -> tuple[Surface, int]:
-    """A linen cloth and the margin its shadow stands out; `unit` is pixels per design unit."""
+) -> Print:
+    """A linen cloth with its shadow; `unit` is pixels per design unit."""
     margin = round(14 * unit) if shadow else 0
 
-    def make() -> Surface:
+    def make() -> Print:
         base = svg(
             f'<defs><radialGradient id="g" cx="50%" cy="38%" r="75%"><stop offset="0" stop-color="{hexa(lit)}"/>'
             f'<stop offset="1" stop-color="{hexa(edge)}"/></radialGradient></defs>'
@@ -61,16 +61,16 @@ def cloth(
             _hem(body, r, unit)
         clip_round(body, r)
         if not margin:
-            return body
+            return Print(body, 0, 0)
         surface = blank(w + 2 * margin, h + 2 * margin)
         soft, soft_margin = soft_box(w, h, r, round(10 * unit), alpha=0.42)
         surface.blit(soft, (margin - soft_margin, margin - soft_margin + round(3 * unit)))
         surface.blit(body, (margin, margin))
         rim = outline(w, h, r, (*theme.SHADOW, 120), max(1, unit))
         surface.blit(rim, (margin, margin))
-        return surface
+        return printed(surface, margin)
 
-    return store.get(("cloth", w, h, r, lit, edge, hem, shadow), make), margin
+    return store.get(("cloth", w, h, r, lit, edge, hem, shadow), make)
 
 
 def _hem(body: Surface, r: int, unit: float) -> None:
@@ -97,13 +97,13 @@ def paper(
     shadow: str | None = "panel",
     seat: Colour | None = None,
     lit: bool = False,
-) -> tuple[Surface, int]:
-    """A sheet of paper and the margin of its shadow; `seat` colours its left edge, `lit` puts the lamp on it."""
-    margin = (round(40 * unit) if shadow in ("panel", "lifted") else round(18 * unit)) if shadow or lit else 0
-    if lit:
-        margin = max(margin, round(38 * unit))
+) -> Print:
+    """A sheet of paper with its shadow; `seat` colours its left edge, `lit` puts the lamp on it."""
 
-    def make() -> Surface:
+    def make() -> Print:
+        margin = (round(40 * unit) if shadow in ("panel", "lifted") else round(18 * unit)) if shadow or lit else 0
+        if lit:
+            margin = max(margin, round(38 * unit))
         body = gradient(w, h, theme.PAPER_TOP, theme.PAPER_FOOT)
         tiled(body, "paper")
         if seat is not None:
@@ -111,7 +111,7 @@ def paper(
         pygame.draw.line(body, theme.WHITE, (0, 0), (w, 0), max(1, round(unit)))
         clip_round(body, r)
         if not margin:
-            return body
+            return Print(body, 0, 0)
         surface = blank(w + 2 * margin, h + 2 * margin)
         if shadow:
             _shadow(surface, margin, w, h, r, unit, shadow)
@@ -123,9 +123,9 @@ def paper(
             surface.blit(
                 outline(w + line, h + line, r + line / 2, theme.LAMP, line), (margin - line // 2, margin - line // 2)
             )
-        return surface
+        return printed(surface, margin)
 
-    return store.get(("paper", w, h, r, unit, shadow, seat, lit), make), margin
+    return store.get(("paper", w, h, r, unit, shadow, seat, lit), make)
 
 
 def _shadow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float, kind: str) -> None:
@@ -139,25 +139,25 @@ def _glow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float) ->
     surface.blit(soft, (margin - m, margin - m))
 
 
-def shadow(w: int, h: int, r: int, unit: float, kind: str) -> tuple[Surface, int]:
-    """Only the shadow of a thing of w by h, and its margin (the drop is inside the picture)."""
+def shadow(w: int, h: int, r: int, unit: float, kind: str) -> Print:
+    """Only the shadow of a thing of w by h."""
     s = theme.SHADOWS[kind]
     margin = round((s.blur * 1.5 + s.drop) * unit) + 2
 
-    def make() -> Surface:
+    def make() -> Print:
         surface = blank(w + 2 * margin, h + 2 * margin)
         _shadow(surface, margin, w, h, r, unit, kind)
-        return surface
+        return printed(surface, margin)
 
-    return store.get(("shadow", w, h, r, unit, kind), make), margin
+    return store.get(("shadow", w, h, r, unit, kind), make)
 
 
-def lamp(w: int, h: int, r: int, unit: float, line: float = 4) -> tuple[Surface, int]:
-    """The lit frame round a thing of w by h (lamp line and glow, middle clear), and its margin."""
+def lamp(w: int, h: int, r: int, unit: float, line: float = 4) -> Print:
+    """The lit frame round a thing of w by h (lamp line and glow, middle clear)."""
     margin = round(38 * unit)
     thick = max(2, round(line * unit))
 
-    def make() -> Surface:
+    def make() -> Print:
         surface = blank(w + 2 * margin, h + 2 * margin)
         _glow(surface, margin, w, h, r, unit)
         hole = rounded(w, h, r, theme.WHITE)
@@ -167,25 +167,25 @@ def lamp(w: int, h: int, r: int, unit: float, line: float = 4) -> tuple[Surface,
         surface.blit(
             outline(w + 2 * thick, h + 2 * thick, r + thick / 2, theme.LAMP, thick), (margin - thick, margin - thick)
         )
-        return surface
+        return printed(surface, margin)
 
-    return store.get(("lamp", w, h, r, unit, line), make), margin
+    return store.get(("lamp", w, h, r, unit, line), make)
 
 
-def rings(w: int, h: int, r: int, unit: float) -> tuple[Surface, int]:
-    """The focus rings round a thing of w by h: paper, ink, lamp, 3 units each; and their margin."""
+def rings(w: int, h: int, r: int, unit: float) -> Print:
+    """The focus rings round a thing of w by h: paper, ink, lamp, 3 units each."""
     step = max(2, round(3 * unit))
     margin = 3 * step
 
-    def make() -> Surface:
+    def make() -> Print:
         surface = blank(w + 2 * margin, h + 2 * margin)
         for number, colour in enumerate((theme.LAMP, theme.INK, theme.PAPER)):
             grow = (3 - number) * step
             ring = outline(w + 2 * grow, h + 2 * grow, r + grow - step / 2, colour, step + 0.6)
             surface.blit(ring, (margin - grow, margin - grow))
-        return surface
+        return printed(surface, margin)
 
-    return store.get(("rings", w, h, r, unit), make), margin
+    return store.get(("rings", w, h, r, unit), make)
 
 
 BUTTONS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {
@@ -198,12 +198,12 @@ BUTTONS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {
 """Kinds of buttons: top, foot of the face, edge and foot below, text."""
 
 
-def button(w: int, h: int, r: int, unit: float, kind: str, state: str) -> tuple[Surface, int]:
-    """A button's body and its margin; state is normal, hover, pressed or off. The text is not in it."""
+def button(w: int, h: int, r: int, unit: float, kind: str, state: str) -> Print:
+    """A button's body; state is normal, hover, pressed or off. The text is not in it."""
     margin = round(12 * unit)
     foot = max(2, round(4 * unit))
 
-    def make() -> Surface:
+    def make() -> Print:
         top, low, edge, _ = BUTTONS[kind]
         surface = blank(w + 2 * margin, h + 2 * margin)
         line = max(1, round(1.25 * unit))
@@ -211,7 +211,7 @@ def button(w: int, h: int, r: int, unit: float, kind: str, state: str) -> tuple[
             fill = theme.OFF_BG if kind != "quiet" else theme.rgb("#2A1B12")
             edge = theme.rgb("#CBBD9F") if kind != "quiet" else theme.rgb("#4A3828")
             surface.blit(rounded(w, h, r, fill, edge, line), (margin, margin))
-            return surface
+            return printed(surface, margin)
         if state == "hover":
             top, low = (theme.mix(c, theme.WHITE, 0.16 if kind != "quiet" else 0.09) for c in (top, low))
         y = margin + (foot if state == "pressed" else -round(2 * unit) if state == "hover" else 0)
@@ -229,9 +229,9 @@ def button(w: int, h: int, r: int, unit: float, kind: str, state: str) -> tuple[
         clip_round(body, max(1, r - line))
         surface.blit(rounded(w, h, r, edge), (margin, y))
         surface.blit(body, (margin + line, y + line))
-        return surface
+        return printed(surface, margin)
 
-    return store.get(("button", w, h, r, unit, kind, state), make), margin
+    return store.get(("button", w, h, r, unit, kind, state), make)
 
 
 def seat_plate(w: int, h: int, colour: Colour) -> Surface:

@@ -32,33 +32,37 @@ def _corner(r: int) -> Surface:
     return store.get(("corner", r), make)
 
 
+def _corners(w: int, h: int, r: int) -> tuple[tuple[int, int, tuple[int, int, int, int]], ...]:
+    """Where the quarters of a disc of radius r lie in the corners of w by h: x, y, part of the disc."""
+    return (
+        (0, 0, (0, 0, r, r)),
+        (w - r, 0, (r, 0, r, r)),
+        (0, h - r, (0, r, r, r)),
+        (w - r, h - r, (r, r, r, r)),
+    )
+
+
 def mask(w: int, h: int, r: int) -> Surface:
-    """A white rounded rectangle; the caller must not change it."""
+    """A white rounded rectangle."""
     r = max(0, min(r, w // 2, h // 2))
-
-    def make() -> Surface:
-        surface = blank(w, h)
-        surface.fill((255, 255, 255, 255))
-        if r:
-            disc = _corner(r)
-            for x, y, area in (
-                (0, 0, (0, 0, r, r)),
-                (w - r, 0, (r, 0, r, r)),
-                (0, h - r, (0, r, r, r)),
-                (w - r, h - r, (r, r, r, r)),
-            ):
-                surface.fill((255, 255, 255, 0), (x, y, r, r))
-                surface.blit(disc, (x, y), area, special_flags=pygame.BLEND_RGBA_MAX)
-        return surface
-
-    if w * h > 120_000:
-        return make()
-    return store.get(("mask", w, h, r), make)
+    surface = blank(w, h)
+    surface.fill((255, 255, 255, 255))
+    if r:
+        disc = _corner(r)
+        for x, y, area in _corners(w, h, r):
+            surface.fill((255, 255, 255, 0), (x, y, r, r))
+            surface.blit(disc, (x, y), area, special_flags=pygame.BLEND_RGBA_MAX)
+    return surface
 
 
 def clip_round(surface: Surface, r: int) -> Surface:
     """Cut the corners of `surface` in place; returns it."""
-    surface.blit(mask(*surface.get_size(), r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    w, h = surface.get_size()
+    r = max(0, min(r, w // 2, h // 2))
+    if r:
+        disc = _corner(r)
+        for x, y, area in _corners(w, h, r):
+            surface.blit(disc, (x, y), area, special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
@@ -79,7 +83,7 @@ def rounded(w: int, h: int, r: int, fill: Paint, edge: Paint | None = None, line
 
     def make() -> Surface:
         def part(width: int, height: int, radius: int, paint: Paint) -> Surface:
-            surface = mask(width, height, radius).copy()
+            surface = mask(width, height, radius)
             surface.fill(paint if len(paint) == 4 else (*paint, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 
@@ -150,12 +154,10 @@ def _soft(r: int, blur: int, colour: Colour, alpha: float) -> tuple[Surface, int
 
 
 def soft_box(w: int, h: int, r: int, blur: int, colour: Colour = SHADOW, alpha: float = 0.4) -> tuple[Surface, int]:
-    """A blurred rounded rectangle for a thing of w by h, and the margin it stands out on every side."""
+    """A blurred rounded rectangle for a thing of w by h (not kept), and the margin it stands out on every side."""
     r = max(0, min(r, w // 2, h // 2))
     base, margin = _soft(r, blur, colour, alpha)
-    return store.get(
-        ("softbox", w, h, r, blur, colour, alpha), lambda: nine(base, w + 2 * margin, h + 2 * margin)
-    ), margin
+    return nine(base, w + 2 * margin, h + 2 * margin), margin
 
 
 def nine(base: Surface, w: int, h: int) -> Surface:

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from pygame import Surface
+from pygame import Surface
 
 BUDGET = 72 * 1024 * 1024
 """Bytes of pixels kept at most; the least recently used go first."""
+
+
+class Print(NamedTuple):
+    """A picture of a thing with what stands out of it (a shadow, a glow): cut to what can be seen of it."""
+
+    surface: Surface
+    left: int
+    """Pixels from the left edge of the picture to the left edge of the thing."""
+    top: int
+
+
+Picture = TypeVar("Picture", Surface, Print)
+
+
+def printed(surface: Surface, margin: int) -> Print:
+    """The print of a surface with a thing `margin` pixels inside of it."""
+    ink = surface.get_bounding_rect()
+    if ink.size == surface.get_size() or not ink.w:
+        return Print(surface, margin, margin)
+    return Print(surface.subsurface(ink).copy(), margin - ink.x, margin - ink.y)
 
 
 class Store:
@@ -19,22 +38,22 @@ class Store:
     def __init__(self, budget: int = BUDGET) -> None:
         self.budget = budget
         self.bytes = 0
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface under `key`, made by `make` the first time."""
+    def get(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        """The surface or print under `key`, made by `make` the first time."""
         kept = self._kept
-        surface = kept.get(key)
-        if surface is not None:
+        picture = kept.get(key)
+        if picture is not None:
             kept.move_to_end(key)
-            return surface
-        surface = make()
-        kept[key] = surface
-        self.bytes += _size(surface)
+            return picture
+        picture = make()
+        kept[key] = picture
+        self.bytes += _size(picture)
         while self.bytes > self.budget and len(kept) > 1:
             _, old = kept.popitem(last=False)
             self.bytes -= _size(old)
-        return surface
+        return picture
 
     def clear(self) -> None:
         """Forget everything (the window changed its size)."""
@@ -45,7 +64,8 @@ class Store:
         return len(self._kept)
 
 
-def _size(surface: Surface) -> int:
+def _size(picture: Surface | Print) -> int:
+    surface = picture if isinstance(picture, Surface) else picture.surface
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 

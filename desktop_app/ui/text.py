@@ -20,6 +20,7 @@ import assets
 from desktop_app.ui import theme
 from desktop_app.ui.art import picture
 from desktop_app.ui.shapes import rounded
+from desktop_app.ui.store import printed
 from desktop_app.ui.theme import Colour
 
 _MARK = re.compile(r"\*\*|\n|<(icon|art|seat|key|tag|link):([^<>]*)>")
@@ -91,7 +92,10 @@ def _parse(text: str) -> tuple[tuple[Atom, ...], ...]:
 
 
 class Block(NamedTuple):
-    """A set text: draw `surface` at the block's corner minus `pad`; `width` and `height` are the block itself."""
+    """A set text, cut to its ink: draw `surface` at the block's corner minus `pad` (which may be negative).
+
+    `width` and `height` are the block itself.
+    """
 
     surface: Surface
     pad: tuple[int, int]
@@ -255,7 +259,9 @@ def _set(s: Setting) -> Block:
         top = number * pitch
         for target, rect in _draw(surface, line, s, pad_x + shift, pad_top + top, baseline, pitch):
             links.append((target, rect.move(-pad_x, -pad_top)))
-    return Block(surface, (pad_x, pad_top), wide, height, len(lines), tuple(links), s.size, s.leading)
+    cut = printed(surface, 0)
+    pad = (pad_x + cut.left, pad_top + cut.top)
+    return Block(cut.surface, pad, wide, height, len(lines), tuple(links), s.size, s.leading)
 
 
 def _draw(

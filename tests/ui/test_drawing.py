@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.ui import text, theme
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.frame import Frame, Item
+from desktop_app.ui.frame import Frame, Item, on_ground
 from desktop_app.ui.harness import Harness
 from desktop_app.ui.host import Prefs
 from desktop_app.ui.layers import Scene
@@ -42,6 +42,38 @@ def test_drawing_what_changed_gives_the_same_picture_as_drawing_everything():
         whole = Frame(other)
         whole.show(items)
         assert pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_a_kept_ground_gives_the_same_picture_as_drawing_everything_in_order():
+    Harness()
+    rng = random.Random(6)
+    big = [_surface((rng.randrange(256), 40, rng.randrange(256), alpha), (220, 130)) for alpha in (120, 200, 255)]
+    small = [_surface((rng.randrange(256), rng.randrange(256), 90, rng.choice((120, 255)))) for _ in range(6)]
+    wood = Item(_surface((9, 9, 9, 255), (400, 300)), 0, 0, 0, 0, 400, 300, None)
+    target, other = pygame.Surface((400, 300)), pygame.Surface((400, 300))
+    frame = Frame(target)
+    items = [wood]
+    grounds = set()
+    for number in range(150):
+        items = list(items)
+        for _ in range(rng.randrange(1, 4)):
+            at = rng.randrange(1, len(items) + 1)
+            if len(items) > 1 and rng.random() < 0.45:
+                items.pop(rng.randrange(1, len(items)))
+            elif rng.random() < 0.4:
+                owner = rng.choice((None, None, "actor"))
+                items.insert(at, Item(rng.choice(big), rng.randrange(200), rng.randrange(200), 0, 0, 220, 130, owner))
+            else:
+                items.insert(at, Item(rng.choice(small), rng.randrange(380), rng.randrange(280), 0, 0, 40, 30, None))
+        if number == 100:
+            frame.reset()
+        ground, rest = on_ground(items)
+        assert all(item.owner is None for item in ground)
+        grounds.add(len(ground))
+        frame.show(rest, ground)
+        Frame(other).show(items)
+        assert pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(other, "RGB")
+    assert len(grounds) > 2
 
 
 class Cards(Scene):
