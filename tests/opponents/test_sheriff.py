@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from desktop_app.opponents.contract import LEVELS, UNLIMITED, Budget, RandomPlayer, player
-from desktop_app.opponents.sheriff.belief import chance, doubt, envy, lie_rate, strictness
+from desktop_app.opponents.sheriff.bags import Gate
+from desktop_app.opponents.sheriff.belief import chance, doubt, envy
 from desktop_app.opponents.sheriff.gate import best_take, opening_worth
 from desktop_app.opponents.sheriff.levels import REGULAR, SHARP
+from desktop_app.opponents.sheriff.manners import lie_rate, manner, pass_rate
 from desktop_app.opponents.sheriff.market import lay
 from rules.core.rng import SplitMix64
 from rules.sheriff.actions import AcceptDemand, MakeOffer, OpenBag, PassBag, PayDebt, RefuseDemand
@@ -162,11 +164,35 @@ def test_memory_of_lies_and_of_strict_sheriffs() -> None:
     s = act(hearing(table(bags={0: ("3*silk", "bread")}), 0), "3 open_bag", "3 place_confiscated left silk silk silk")
     view = GAME.view(s, 1)
     fresh = replace(view, records=())
-    assert lie_rate(view, 0, SHARP, 0.0) > lie_rate(fresh, 0, SHARP, 0.0)
-    assert strictness(view.records, 3) > strictness((), 3)
+    assert lie_rate(view, 0, "silent", 3) > lie_rate(view, 2, "silent", 3) > lie_rate(fresh, 0, "silent", 3)
+    assert lie_rate(view, 0, "silent", 3) > lie_rate(view, 0, "silent", 5)
+    assert pass_rate(view, 3, False, 0.5) < pass_rate(view, 1, False, 0.5) < pass_rate(fresh, 3, False, 0.5)
     late = replace(view, round=8)
     rich = replace(late, players=(replace(late.players[0], gold=150), *late.players[1:]))
     assert envy(C, rich, SHARP, 0) > envy(C, late, SHARP, 0)
+
+
+def test_a_sheriff_who_never_opens_is_smuggled_past_and_one_who_always_opens_is_not() -> None:
+    s = table(bags=dict.fromkeys(range(3), ("2*silk", "bread")))
+    lenient = strict = s
+    for seat in range(3):
+        lenient = act(hearing(lenient, seat), "3 pass_bag")
+        strict = act(hearing(strict, seat), "3 open_bag", "3 place_confiscated left silk silk")
+    chances = [
+        Gate(C, replace(GAME.view(s, 0), records=past.records, round=5), REGULAR, 0).passes(2, 4, 0.0)
+        for past in (lenient, s, strict)
+    ]
+    assert chances[0] > chances[1] > chances[2]
+
+
+def test_the_manner_at_the_gate_is_read_from_the_talk() -> None:
+    silent = act(hearing(table(bags={0: ("bread", "bread")}), 0), "3 pass_bag").records[-1]
+    assert manner(silent.talk, 0) == "silent"
+    asked = act(hearing(table(bags={0: ("bread", "bread")}), 0), "3 demand 0 pass 0 gold 3")
+    refusing = act(asked, "0 refuse_demand", "3 pass_bag").records[-1]
+    assert manner(refusing.talk, 0) == "refusing"
+    agreed = act(asked, "0 accept_demand", "3 pass_bag").records[-1]
+    assert manner(agreed.talk, 0) is None
 
 
 def test_a_promise_weighs_with_a_sharp_sheriff() -> None:

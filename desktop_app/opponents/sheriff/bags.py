@@ -6,17 +6,15 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from desktop_app.opponents.sheriff.belief import STRICT, card_worth, chance, doubt, strictness
+from desktop_app.opponents.sheriff.belief import Doubt, at_stake, card_worth, chance, doubt
 from desktop_app.opponents.sheriff.levels import REGULAR, Level
+from desktop_app.opponents.sheriff.manners import BAIT, pass_rate
 from rules.sheriff import Catalog
 from rules.sheriff.components import LEGAL
 from rules.sheriff.view import View
 
-UNSURE = 2.4
+UNSURE = 1.3
 """Gold by which a merchant may misjudge what opening is worth to the Sheriff."""
-
-STRICT_GOLD = 18.0
-"""Gold that the price of opening moves from a Sheriff who never opens to one who always does."""
 
 LATER = 0.22
 """The part of its worth that a card keeps in hand while there are rounds to come."""
@@ -38,7 +36,6 @@ class Gate:
         self.c, self.view, self.level, self.seat = c, view, level, seat
         self.worth = card_worth(c, view, level, seat)
         self.gold = view.players[seat].gold or 0
-        self.strict = strictness(view.records, view.sheriff)
         self.envy = envy_of_sheriff(view)
         merchant_rounds = sum(
             1
@@ -49,28 +46,34 @@ class Gate:
         self.goods = declarable(c, view)
         self.brings: dict[tuple[tuple[int, ...], int], float] = {}
         self.hands: dict[tuple[int, ...], float] = {}
-        self._prices: dict[tuple[int, int, bool, int], float] = {}
+        self._doubts: dict[tuple[int, int, bool, int], Doubt] = {}
+        self._habits: dict[bool, tuple[float, float]] = {}
         self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
 
-    def price(self, good: int, size: int, offering: bool, declined: int = 0) -> float:
-        """The gold that opening a claim is worth to the Sheriff, after so many refused demands."""
+    def price(self, good: int, size: int, bribe: float, declined: int = 0) -> float:
+        """The gold that opening a claim is worth to the Sheriff, with this bribe, after so many refused demands."""
+        offering = bribe >= BAIT
         key = (good, size, offering, declined)
-        found = self._prices.get(key)
-        if found is None:
-            seen = doubt(
-                self.c,
-                self.view,
-                REGULAR,
-                self.seat,
-                good,
-                size,
-                4.0 if offering else 0.0,
-                declined,
-                private=False,
+        seen = self._doubts.get(key)
+        if seen is None:
+            offered = BAIT if offering else 0.0
+            seen = self._doubts[key] = doubt(
+                self.c, self.view, REGULAR, self.seat, good, size, offered, declined, private=False
             )
-            found = seen.worth(self.envy) + STRICT_GOLD * (self.strict - STRICT)
-            self._prices[key] = found
-        return found
+        fine, loot = at_stake(size, bribe)
+        return Doubt(seen.true, fine, loot, size).worth(self.envy)
+
+    def passes(self, good: int, size: int, bribe: float, against: float = 0.0, declined: int = 0) -> float:
+        """How likely the bag passes with this bribe: what it is worth to the Sheriff, and what he is known for."""
+        guess = chance((bribe - self.price(good, size, bribe, declined) - against) / UNSURE)
+        if not self.level.records:
+            return guess
+        paying = bribe >= BAIT
+        if paying not in self._habits:
+            never = pass_rate(self.view, self.view.sheriff, paying, 0.0)
+            self._habits[paying] = (never, pass_rate(self.view, self.view.sheriff, paying, 1.0) - never)
+        known, share = self._habits[paying]
+        return known + share * guess
 
     def stakes(self, cards: tuple[int, ...], good: int) -> tuple[float, float]:
         """What a bag brings if it passes, and if it is opened."""
@@ -94,17 +97,14 @@ class Gate:
         size = len(cards)
         honest = opened > passed
         loss = opened if honest else passed - self.level.caution * (passed - opened)
-        silent = chance(-(self.price(good, size, False) + against) / UNSURE)
+        silent = self.passes(good, size, 0.0, against)
         best_bribe, best_worth = 0, -1e9
         if not least or honest:
             best_worth = silent * passed + (1.0 - silent) * loss
         if not honest and self.gold:
-            price = self.price(good, size, True) + against
-            # Offers far below or above the price are never best.
-            low = max(1, least, int(price) - 3)
             last = -1e9
-            for bribe in range(min(low, self.gold), min(self.gold, low + 12, 25) + 1):
-                through = chance((bribe - price) / UNSURE)
+            for bribe in range(max(3, least), min(self.gold, 25) + 1):
+                through = self.passes(good, size, bribe, against)
                 worth = through * (passed - 1.15 * bribe) + (1.0 - through) * loss
                 if worth > best_worth + 1e-9:
                     best_bribe, best_worth = bribe, worth

@@ -11,36 +11,23 @@ from math import exp
 from msgspec import Struct
 
 from desktop_app.opponents.sheriff.levels import Level
+from desktop_app.opponents.sheriff.manners import BAIT, LIES, Manner, lie_rate
 from rules.sheriff import Catalog
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import race_now
-from rules.sheriff.state import BagRecord
 from rules.sheriff.view import View
 
-HONEST = (0.0, 0.03, 0.17, 0.28, 0.30, 0.22)
+HONEST = (0.0, 0.06, 0.13, 0.24, 0.31, 0.26)
 """How often an honest bag has that many cards (index), after a swap at the market."""
 
-LYING = (0.0, 0.01, 0.08, 0.21, 0.32, 0.38)
+LYING = (0.0, 0.03, 0.08, 0.21, 0.34, 0.36)
 """How often a bag that is not what it claims has that many cards."""
 
-FINE = (0.0, 3.6, 5.6, 7.2, 8.6, 9.6)
-LOOT = (0.0, 5.5, 9.0, 12.0, 14.5, 16.5)
+FINE = (0.0, 3.8, 6.2, 8.2, 10.0, 12.0)
+LOOT = (0.0, 6.0, 10.5, 14.5, 18.0, 22.0)
 """The expected fine, and value lost, of a false bag of that many cards."""
 
-LIES = (0.45, 0.85)
-"""The share of false bags among merchants of whom nothing is known: without and with a bribe offered."""
-
-STRICT = 0.35
-"""The share of bags that a Sheriff opens of whom nothing is known."""
-
 HIDDEN_WORTH = 7.0
-DECAY = 0.85
-
-BAIT = 3.0
-"""An offer below this is as good as silence: honest merchants use it to be opened."""
-
-DECLINED = 2.4
-"""How much likelier an honest merchant is to refuse a demand than a liar."""
 
 
 class Doubt(Struct, frozen=True):
@@ -62,44 +49,6 @@ def chance(x: float) -> float:
     if x < -30.0:
         return 0.0
     return 1.0 / (1.0 + exp(-x))
-
-
-def bribed(record: BagRecord) -> bool:
-    """True if the owner offered something for letting the bag pass before anything was demanded of him."""
-    for talk in record.talk:
-        if talk.seat == record.owner:
-            if talk.kind in ("accept", "decline"):
-                return False
-            if talk.offer is not None and talk.offer.gold + sum(talk.offer.legal) >= 1:
-                return True
-    return False
-
-
-def lie_rate(view: View, seat: int, level: Level, offered: float | None) -> float:
-    """How often this merchant's bags are false, silent or with a bribe, by the decided bags of the game."""
-    silent, paying = LIES
-    prior = (
-        silent if offered is not None and offered < 1.0 else paying if offered is not None else (silent + paying) / 2
-    )
-    if not level.records:
-        return prior
-    lies, weight, age = prior * 3.0, 3.0, 1.0
-    for record in reversed(view.records):
-        if record.owner == seat and (offered is None or bribed(record) == (offered >= 1.0)):
-            lies += age * (not record.truth)
-            weight += age
-            age *= DECAY
-    return lies / weight
-
-
-def strictness(records: tuple[BagRecord, ...], sheriff: int) -> float:
-    """How often this Sheriff opens bags that no earlier deal decides."""
-    opened, judged = STRICT * 2.5, 2.5
-    for record in records:
-        if record.sheriff == sheriff and not record.bound:
-            judged += 1.0
-            opened += record.decision == "open"
-    return opened / judged
 
 
 def unseen_of(c: Catalog, view: View, good: int, private: bool) -> tuple[int, int]:
@@ -138,9 +87,7 @@ def doubt(
     demands that the owner has refused. With `private` the seat's own
     cards count as evidence, without it only what everybody sees: that is how the owner guesses what the Sheriff thinks.
     """
-    if offered is not None and level.memory and offered < BAIT:
-        offered = 0.0
-    lies = lie_rate(view, owner, level, offered)
+    lies = _lies(view, level, owner, size, offered, declined)
     honest = HONEST[size]
     seat = view.players[owner]
     taken = seat.taken[good] if level.memory else seat.market.taken.count(good)
@@ -152,25 +99,43 @@ def doubt(
     else:
         usual = c.copies(view.seats, view.options.royal_goods)[good] / 204.0
         density = left / total
-        honest *= min(2.5, max(0.2, density / max(0.05, usual))) ** (0.5 * need)
-        honest *= 1.2**visible
+        honest *= min(2.5, max(0.2, density / max(0.05, usual))) ** (0.2 * need)
+        honest *= 1.1**visible
     laid = seat.market.laid
     if good in laid:
-        honest *= 0.35 ** laid.count(good)
+        honest *= 0.7 ** laid.count(good)
     contraband_taken = sum(1 for card in seat.market.taken if card >= LEGAL)
     if contraband_taken:
-        lies = min(0.95, lies + 0.2 * contraband_taken)
+        lies = min(0.95, lies + 0.1 * contraband_taken)
     if level.memory:
         kept = 6 - seat.market.aside
         drawn = seat.market.from_deck + len(seat.market.taken)
         if size > kept + visible:
-            honest *= 0.55 ** (size - kept - visible)
+            honest *= 0.8 ** (size - kept - visible)
         if drawn == 0 and size >= 4:
-            honest *= 1.3
-    odds_true = (1.0 - lies) * honest * DECLINED**declined
+            honest *= 1.1
+    odds_true = (1.0 - lies) * honest
     odds_false = lies * LYING[size]
     true = odds_true / (odds_true + odds_false) if odds_true + odds_false > 0 else 0.0
-    return Doubt(true, FINE[size], LOOT[size], size)
+    fine, loot = at_stake(size, offered) if level.records else (FINE[size], LOOT[size])
+    return Doubt(true, fine, loot, size)
+
+
+def at_stake(size: int, offered: float | None) -> tuple[float, float]:
+    """The expected fine and value lost of a false bag: who offers little for it has little to lose."""
+    fine, loot = FINE[size], LOOT[size]
+    if offered is None or offered < BAIT:
+        return fine, loot
+    return (fine + min(fine, offered + 1.0)) / 2, (loot + min(loot, 1.8 * offered)) / 2
+
+
+def _lies(view: View, level: Level, owner: int, size: int, offered: float | None, declined: int) -> float:
+    """How often such a bag is false, before its cards are counted."""
+    if offered is None:
+        return (LIES["silent"] + LIES["paying"]) / 2
+    least = BAIT if level.records else 1.0
+    how: Manner = "paying" if offered >= least else "refusing" if declined else "silent"
+    return lie_rate(view, owner, how, size) if level.records else LIES[how]
 
 
 def scores(c: Catalog, view: View) -> list[float]:

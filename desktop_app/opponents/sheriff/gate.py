@@ -13,6 +13,9 @@ from rules.sheriff.insight import fit_together, gain, takeable, talk_left
 from rules.sheriff.offers import Clause, Decision, Terms, decision_on
 from rules.sheriff.view import View
 
+WAVER = 3.0
+"""Gold by which a Sheriff's judgement of a bag wavers at most."""
+
 
 def _offered(view: View, owner: int) -> float | None:
     """The best bribe that the owner has offered in this hearing; 0 after silence."""
@@ -91,7 +94,8 @@ def choose_at_gate(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.A
         return a.PassBag(take) if decision == "pass" else a.OpenBag(take)
     passing, let_pass = best_take(c, view, level, "pass")
     opening, paid_open = best_take(c, view, level, "open")
-    open_up = opening_worth(c, view, level, owner) + paid_open
+    # Two decisions worth nearly the same are mixed, so that nobody can count on either.
+    open_up = opening_worth(c, view, level, owner) + paid_open + WAVER * (rng.uniform() + rng.uniform() - 1.0)
     demand = _demand(c, view, level, rng, owner, let_pass, open_up)
     if demand is not None:
         return demand
@@ -106,7 +110,7 @@ def _demand(
     if len(made) >= level.demands or talk_left(view, owner) <= 0:
         return None
     found = suspicion(c, view, level, owner)
-    if found.true > 0.75:
+    if found.true > 0.85:
         return None
     gold = view.players[owner].gold
     fear = 0.35 * (found.fine + found.loot)

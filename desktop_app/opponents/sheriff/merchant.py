@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop_app.opponents.sheriff.bags import Gate, Plan, declarable, plans
-from desktop_app.opponents.sheriff.belief import Doubt, chance, doubt, envy, scores
+from desktop_app.opponents.sheriff.belief import Doubt, doubt, envy, scores
 from desktop_app.opponents.sheriff.levels import Level
 from rules.core.rng import SplitMix64
 from rules.sheriff import Catalog
@@ -104,19 +104,16 @@ def _owner_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Acti
     gate = Gate(c, view, level, seat)
     standing = _standing(view, seat)
     if all(card == bag.good for card in cards):
-        if standing or view.step == "hearing.answer" or gate.gold < 3:
-            return a.NoOffer()
-        bait = chance((gate.price(bag.good, len(cards), True) - 3.0) / 2.0)
-        if len(cards) >= 3 and rng.uniform() < level.bait * bait:
-            return a.MakeOffer(_own_offer(c, view, level, gate, 1 + rng.below(2)))
-        return a.NoOffer()
+        return _coins(c, view, level, rng, gate, len(cards))
     again = sum(1 for talk in bag.talk if talk.kind in ("again", "refuse"))
     refused = max((talk.offer.gold for talk in bag.talk if talk.offer is not None and talk.seat == seat), default=0)
     least = refused + 2 if view.step == "hearing.answer" else standing
     plan = gate.best(cards, bag.good, _against(view) + 1.5 * again, least)
     passed, opened = gate.stakes(cards, bag.good)
     bribe = plan.bribe
-    if bribe and rng.uniform() < 0.5:
+    if not bribe:
+        return _coins(c, view, level, rng, gate, len(cards))
+    if rng.uniform() < 0.5:
         bribe = max(least, bribe + rng.below(3) - 1)
     if bribe <= standing or bribe > passed - opened:
         return a.NoOffer()
@@ -126,6 +123,16 @@ def _owner_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Acti
     if bribe <= standing:
         return a.NoOffer()
     return a.MakeOffer(_own_offer(c, view, level, gate, bribe))
+
+
+def _coins(c: Catalog, view: View, level: Level, rng: SplitMix64, gate: Gate, size: int) -> a.Action:
+    """Nothing, or a coin or two: bait for an honest bag, innocence for a false one, which must look the same."""
+    assert view.seat is not None
+    if _standing(view, view.seat) or view.step == "hearing.answer" or gate.gold < 3 or size < 3:
+        return a.NoOffer()
+    if rng.uniform() < level.bait:
+        return a.MakeOffer(_own_offer(c, view, level, gate, 1 + rng.below(2)))
+    return a.NoOffer()
 
 
 def _rival_doubt(c: Catalog, view: View, level: Level, owner: int) -> Doubt:
@@ -191,17 +198,18 @@ def choose_reply(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Act
     if opened > passed:
         return a.AcceptDemand(places) if cost <= 0 and able else a.RefuseDemand()
     declined = 1 + sum(1 for talk in bag.talk if talk.kind == "decline" and talk.seat == seat)
-    price = gate.price(bag.good, len(cards), standing > 0, declined)
-    price = max(price, 0.4 * min(cost, 15.0)) + _against(view)
-    through = chance((standing - price) / 2.4)
+    through = gate.passes(bag.good, len(cards), standing, _against(view), declined)
     care = level.caution
-    stay = through * (passed - standing) + (1.0 - through) * (passed - care * (passed - opened))
+    caught = passed - care * (passed - opened)
+    stay = through * (passed - standing) + (1.0 - through) * caught
     blur = level.spread * (rng.uniform() - 0.5)
     if able and cost <= 0.9 * (passed - opened) and passed - 1.1 * cost + blur > stay:
         return a.AcceptDemand(places)
     middle = int((standing + cost + 1) // 2)
-    if able and middle > standing and passed - 1.1 * middle > stay and middle <= gold:
-        return a.MakeOffer(_own_offer(c, view, level, gate, middle))
+    if able and standing < middle <= gold:
+        through = gate.passes(bag.good, len(cards), middle, _against(view), declined - 1)
+        if through * (passed - 1.1 * middle) + (1.0 - through) * caught > stay:
+            return a.MakeOffer(_own_offer(c, view, level, gate, middle))
     return a.RefuseDemand()
 
 

@@ -1,0 +1,84 @@
+"""What a seat has learned at this table: how often bags are false by how their owners spoke, and how often they pass.
+
+Bags are told apart by the manner of their owner at the gate: `paying` (a bribe worth the name), `refusing` (a demand
+was declined, no bribe) or `silent` (coins at most, thrown in as bait). What the bags of other merchants and the
+decisions of other Sheriffs tell counts less, since whoever sits at one table plays much alike.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.sheriff.state import BagRecord, Talk
+from rules.sheriff.view import View
+
+Manner = Literal["silent", "refusing", "paying"]
+
+LIES: dict[Manner, float] = {"silent": 0.35, "refusing": 0.32, "paying": 0.85}
+"""The share of false bags by manner, as long as nothing is known."""
+
+PRIOR_BAGS = 4.0
+"""How many bags the shares of `LIES` count for."""
+
+PRIOR_DECISIONS = 1.5
+"""How many decisions a guess at what this Sheriff will do counts for."""
+
+OTHER_SHERIFFS = 0.1
+"""How much the decision of another Sheriff tells about this one."""
+
+COMPANY = 0.5
+"""How much another merchant's bag tells about this one."""
+
+LIKE = (1.0, 0.5, 0.25)
+"""How much a bag of the same size, one card more or less, or another size tells."""
+
+DECAY = 0.96
+"""How much less each earlier bag counts than the one after it."""
+
+BAIT = 3.0
+"""A bribe below this is as good as silence: honest merchants use it to be opened."""
+
+
+def manner(talk: tuple[Talk, ...], owner: int) -> Manner | None:
+    """How the owner of a bag spoke about it; None if a demand was accepted, so that nothing was left to decide."""
+    declined = False
+    paying = False
+    for turn in talk:
+        if turn.seat != owner:
+            continue
+        if turn.kind == "accept":
+            return None
+        declined = declined or turn.kind == "decline"
+        paying = paying or (turn.offer is not None and turn.offer.gold + 3 * sum(turn.offer.legal) >= BAIT)
+    return "paying" if paying else "refusing" if declined else "silent"
+
+
+def _weighed(records: tuple[BagRecord, ...], manners: tuple[Manner, ...]) -> list[tuple[BagRecord, float]]:
+    """The decided bags of these manners that no earlier deal decided, with how much each counts by its age."""
+    out: list[tuple[BagRecord, float]] = []
+    age = 1.0
+    for record in reversed(records):
+        if not record.bound and manner(record.talk, record.owner) in manners:
+            out.append((record, age))
+            age *= DECAY
+    return out
+
+
+def lie_rate(view: View, seat: int, how: Manner, size: int) -> float:
+    """How often bags of about this size, of this merchant, who spoke in this manner, turned out false in this game."""
+    lies, weight = LIES[how] * PRIOR_BAGS, PRIOR_BAGS
+    for record, age in _weighed(view.records, (how,)):
+        counts = age * LIKE[min(2, abs(record.size - size))] * (1.0 if record.owner == seat else COMPANY)
+        lies += counts * (not record.truth)
+        weight += counts
+    return lies / weight
+
+
+def pass_rate(view: View, sheriff: int, paying: bool, guess: float) -> float:
+    """How often this Sheriff lets such bags pass: a guess, corrected by what was seen of him and of other Sheriffs."""
+    passed, weight = guess * PRIOR_DECISIONS, PRIOR_DECISIONS
+    for record, age in _weighed(view.records, ("paying",) if paying else ("silent", "refusing")):
+        counts = 1.0 if record.sheriff == sheriff else age * OTHER_SHERIFFS
+        passed += counts * (record.decision == "pass")
+        weight += counts
+    return passed / weight
