@@ -9,7 +9,16 @@ import pytest
 
 from rules.core.refusal import IllegalAction
 from rules.scoville.actions import Bid
-from rules.scoville.events import BidMade, BidPlaced, BidsRevealed, HouseFilled, OrderSet, RoundBegan, SpaceTaken
+from rules.scoville.events import (
+    BidMade,
+    BidPlaced,
+    BidsRevealed,
+    HouseFilled,
+    OrderSet,
+    PhaseBegan,
+    RoundBegan,
+    SpaceTaken,
+)
 from rules.scoville.state import State
 from tests.perft.scoville.test_perft import COUNTS
 from tests.rules.scoville.helpers import AUCTION, BOX, GAME, act, do, names, options_of, position, refused, told
@@ -163,10 +172,13 @@ def test_claims() -> None:
     assert names(state.stocks[1]) == {"red": 1, "yellow": 2, "blue": 2}
     assert options_of(state, 2) == ["claim am_red_1"]
     assert state.house == (AUCTION["am_red_1"],)
+    events = told(state, "2: claim am_red_1")
+    assert events[-1] == PhaseBegan("planting", (0, 1, 2))
     state = do(state, "2: claim am_red_1")
     assert state.phase == "planting"
     assert [BOX.auction[card].id for card in state.house] == deck[:3]
     assert len(state.discards) == 3
+    assert HouseFilled(state.house, 0) in events
 
 
 @pytest.mark.rule("scoville.auction.reshuffle")
@@ -186,12 +198,15 @@ def test_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
     assert act(state, 3, moves[3][3:], recorded) == step
     other = act(state, 3, moves[3][3:], recorded[::-1]).state
     assert other.house[2:] == tuple(AUCTION[name] for name in recorded[:-3:-1])
-    for wrong in (recorded[:-1], [*recorded[:-1], recorded[0]], "x", 3, [1] * 28):
+    for wrong in (recorded[:-1], [*recorded[:-1], recorded[0]], [*recorded, recorded[0]], "x", 3, [1] * 28, [[]] * 28):
         with pytest.raises(IllegalAction) as caught:
             act(state, 3, moves[3][3:], wrong)
         assert caught.value.refusal.rule == "scoville.auction.reshuffle"
-    with pytest.raises(IllegalAction):
-        act(do(position(2, "claim")), 0, options_of(position(2, "claim"), 0)[0], recorded)
+    plain = position(2, "claim", house=morning[:2])
+    for claimed in (plain, do(plain, f"0: claim {morning[0]}")):
+        with pytest.raises(IllegalAction) as caught:
+            act(claimed, claimed.actor, f"claim {morning[1]}", recorded)
+        assert caught.value.refusal.rule == "scoville.auction.reshuffle"
 
 
 @pytest.mark.rule("scoville.auction.reshuffle")

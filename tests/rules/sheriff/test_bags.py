@@ -196,6 +196,26 @@ def test_a_caught_liar_keeps_only_what_he_declared() -> None:
     assert gold_of(s) == [44, 50, 50, 56]
 
 
+@pytest.mark.rule("sheriff.open.false-fine", "sheriff.open.true-pay", "sheriff.pass.contraband-hidden")
+@pytest.mark.parametrize(
+    ("bag", "decision", "shown", "hidden", "confiscated", "fine"),
+    [
+        ("2*chickens cheese silk", "open", "2*chickens cheese silk", 0, "cheese silk", 6),
+        ("4*chickens", "open", "4*chickens", 0, "", -8),
+        ("2*chickens cheese silk", "pass", "2*chickens cheese", 1, "", 0),
+    ],
+)
+def test_what_is_written_down_about_a_decided_bag(
+    bag: str, decision: str, shown: str, hidden: int, confiscated: str, fine: int
+) -> None:
+    s = act(hearing(table(bags={0: (bag, "chickens")}), 0), f"3 {decision}_bag")
+    record = GAME.view(s, 1).records[-1]
+    assert (record.owner, record.good, record.size, record.decision) == (0, 3, 4, decision)
+    assert (record.shown, record.hidden) == (tuple(sorted(goods(shown))), hidden)
+    assert (record.confiscated, record.fine, record.truth) == (goods(confiscated), fine, fine < 0)
+    assert s.contents == (tuple(sorted(goods(bag))),)
+
+
 @pytest.mark.rule("sheriff.royal.never-true", "sheriff.royal.contraband")
 def test_green_apples_are_no_apples() -> None:
     start = table(options={"royal_goods": True}, bags={0: ("2*apples green_apples", "apples")})

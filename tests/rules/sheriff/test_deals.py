@@ -259,6 +259,8 @@ def test_promises_without_an_occasion_lapse() -> None:
         "1 no_offer",
         "2 no_offer",
     )
+    heard = [event.record.verdict for event in events(s, "3 pass_bag 0") if isinstance(event, e.PromiseJudged)]
+    assert heard == ["lapsed"]
     s = act(s, "3 pass_bag 0")
     assert (s.promises[0].verdict, s.promises[0].due) == ("lapsed", 0)
     s = act(

@@ -45,6 +45,9 @@ def test_goods_count_at_their_value_and_no_change_is_given() -> None:
     s = caught("2*pepper", gold={0: 0, 3: 50}, stands={0: "apples"}, hidden={0: "silk"})
     assert (stand_of(s, 3), hidden_of(s, 3), s.players[3].gold) == ({"apples": 1}, ["silk"], 50)
     assert s.step == "inspect.call"
+    due = act(hearing(table(bags={0: ("2*pepper", "bread")}, gold={0: 3}, stands={0: "4*apples"}), 0), "3 open_bag")
+    heard = [event for event in events(due, "3 place_confiscated left pepper pepper") if isinstance(event, e.DebtPaid)]
+    assert heard == [e.DebtPaid(0, 3, (3, 0, 0, 0), (), 0)]
 
 
 @pytest.mark.rule("sheriff.debt.contraband-last", "sheriff.debt.contraband-revealed")

@@ -12,7 +12,7 @@ from rules.core.rng import SplitMix64
 from rules.sheriff import events as e
 from rules.sheriff.insight import habits, opening_price, race_now
 from rules.sheriff.state import State
-from tests.rules.sheriff.helpers import GAME, C, act, events, goods, hearing, refused, table, told
+from tests.rules.sheriff.helpers import GAME, C, act, events, goods, hearing, names, refused, table, told
 
 
 def played(seats: int, seed: int, moves: int, options: dict[str, object] | None = None) -> State:
@@ -58,6 +58,44 @@ def test_cards_taken_openly_stay_known_until_they_are_laid_out() -> None:
     assert GAME.view(loaded, 3).players[0].taken[chickens] == 1
     declared = act(loaded, "0 declare chickens", "1 declare apples", "2 declare apples")
     assert act(hearing(declared, 0), "3 pass_bag").players[0].taken[chickens] == 0
+
+
+def taking(s: State, cards: str) -> State:
+    """Seat 0 has taken these goods openly at some time."""
+    taken = tuple(goods(cards).count(good) for good in range(C.count))
+    return replace(s, players=(replace(s.players[0], taken=taken), *s.players[1:]))
+
+
+@pytest.mark.rule("sheriff.option.memory-aid", "sheriff.know.taken")
+@pytest.mark.parametrize(
+    ("moves", "left"),
+    [
+        (("0 no_offer", "1 no_offer", "2 no_offer", "3 open_bag"), "mead"),
+        (("0 no_offer", "1 no_offer", "2 no_offer", "3 pass_bag"), "mead silk"),
+        (("0 make_offer pass 0 bag silk 1", "1 no_offer", "2 no_offer", "3 pass_bag 0"), "mead"),
+        (("0 make_offer pass 0 card 1",), "bread mead silk"),
+        (("0 make_offer pass 0 named 1",), "bread silk"),
+        (
+            ("0 make_offer pass 0 named 1", "1 no_offer", "2 no_offer", "3 hear_again", "0 make_offer pass 0 named 1"),
+            "bread silk",
+        ),
+    ],
+)
+def test_what_was_taken_is_forgotten_only_when_all_have_seen_it_leave(moves: tuple[str, ...], left: str) -> None:
+    s = taking(table(bags={0: ("bread silk", "bread")}, hidden={0: "mead"}), "bread silk mead")
+    s = act(s, "3 call_bag 0", *moves)
+    assert names_of(s.players[0].taken) == names(goods(left))
+
+
+@pytest.mark.rule("sheriff.option.memory-aid", "sheriff.debt.contraband-revealed")
+def test_contraband_given_for_a_debt_is_no_longer_remembered() -> None:
+    s = taking(table(bags={0: ("2*pepper", "bread")}, gold={0: 0}, hidden={0: "silk crossbow"}), "silk crossbow")
+    s = act(hearing(s, 0), "3 open_bag", "3 place_confiscated left pepper pepper", "0 pay_debt card 1")
+    assert names_of(s.players[0].taken) == ["crossbow"]
+
+
+def names_of(counts: tuple[int, ...]) -> list[str]:
+    return sorted(C.ids[good] for good, number in enumerate(counts) for _ in range(number))
 
 
 @pytest.mark.rule("sheriff.know.alike")
