@@ -152,6 +152,11 @@ def test_computers_speak_owner_first_then_in_merchant_order() -> None:
         spoken.append(seat)
         s = act(s, f"{seat} make_offer open 2" if seat == 0 else f"{seat} no_offer")
     assert spoken == [2, 0, 1, 3, 2]
+    # A person's offer after all others gives the owner a second word at once; silence begins with the owner.
+    s = act(table(5), "4 call_bag 2", "2 no_offer", "0 no_offer", "1 no_offer", "3 make_offer open 2")
+    assert GAME.asking_order(s) == (2,)
+    s = act(table(5), "4 call_bag 2", "2 no_offer", "0 make_offer open 2")
+    assert [seat for seat, _ in silences(GAME.view(s, 4))] == [2, 1, 3]
 
 
 @pytest.mark.rule("sheriff.load.hot-seat")
