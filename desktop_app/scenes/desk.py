@@ -223,9 +223,21 @@ class DeskScene(Scene):
     def sound(self, name: str) -> None:
         self.ui.play(name, 1.0)
 
-    def event_lines(self) -> list[str]:
-        """All log lines that the audience may read, set in marks."""
-        return self.lines_of([event for _, event in self.session.events_seen(self.audience)])
+    def event_lines(self, last: int | None = None) -> list[str]:
+        """The log lines that the audience may read, set in marks: all, or the `last` so many."""
+        return self.newest_lines(self.audience, self.session.event_count, last)
+
+    def newest_lines(self, seat: int | None, upto: int, last: int | None) -> list[str]:
+        """The log lines of `seat` before event number `upto`; no more events are told than `last` lines need."""
+        if last is None:
+            return self.lines_of([event for index, event in self.session.events_seen(seat) if index < upto])
+        lines: list[str] = []
+        while upto and len(lines) < last:
+            since = max(0, upto - 2 * last)
+            events = [event for index, event in self.session.events_seen(seat, since) if index < upto]
+            lines = self.lines_of(events) + lines
+            upto = since
+        return lines[-last:]
 
     def lines_of(self, events: Sequence[Any]) -> list[str]:
         """Events as log lines in marks."""

@@ -56,10 +56,8 @@ class Replay(DeskScene):
     def to_act(self) -> Sequence[int]:
         return self.history.to_act_at(self.at)
 
-    def event_lines(self) -> list[str]:
-        events = self.session.events_seen(self.eyes)
-        upto = self.history.first_event(self.at)
-        return self.lines_of([event for index, event in events if index < upto])
+    def event_lines(self, last: int | None = None) -> list[str]:
+        return self.newest_lines(self.eyes, self.history.first_event(self.at), last)
 
     # Moving through time
 

@@ -55,6 +55,11 @@ class Session:
         self._writer: Writer | None = None
         self._looked = [self._after_last_action(seat) for seat in range(len(kinds))]
         self._views: dict[int | None, Any] = {}
+        self._seats: tuple[SeatSetup, ...] | None = None
+        self._people: tuple[int, ...] | None = None
+        self._to_act: tuple[int, ...] | None = None
+        self._outcome: tuple[Outcome | None] | None = None
+        """What is asked for again and again, worked out once for each revision."""
 
     # -- beginning and ending --
 
@@ -137,9 +142,10 @@ class Session:
     @property
     def seats(self) -> tuple[SeatSetup, ...]:
         """The seats as they are taken now."""
-        return tuple(
-            msgspec.structs.replace(seat, kind=kind) for seat, kind in zip(self.setup.seats, self._kinds, strict=True)
-        )
+        if self._seats is None:
+            taken = zip(self.setup.seats, self._kinds, strict=True)
+            self._seats = tuple(msgspec.structs.replace(seat, kind=kind) for seat, kind in taken)
+        return self._seats
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -149,7 +155,9 @@ class Session:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats on which people sit now."""
-        return tuple(seat for seat, kind in enumerate(self._kinds) if kind == PERSON)
+        if self._people is None:
+            self._people = tuple(seat for seat, kind in enumerate(self._kinds) if kind == PERSON)
+        return self._people
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -169,7 +177,9 @@ class Session:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it runs."""
-        return self.game.outcome(self._state)
+        if self._outcome is None:
+            self._outcome = (self.game.outcome(self._state),)
+        return self._outcome[0]
 
     @property
     def history(self) -> History:
@@ -283,6 +293,7 @@ class Session:
     def _changed(self) -> None:
         self.revision += 1
         self._views.clear()
+        self._seats = self._people = self._to_act = self._outcome = None
         self.track = None
 
 

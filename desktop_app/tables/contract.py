@@ -133,8 +133,11 @@ class Desk(Protocol):
         """Ask for a new picture (the table's own selection changed)."""
         ...
 
-    def event_lines(self) -> list[str]:
-        """All log lines that the audience may read, in the toolkit's marks; worked out anew at every call."""
+    def event_lines(self, last: int | None = None) -> list[str]:
+        """The log lines that the audience may read, in the toolkit's marks: all, or the `last` so many.
+
+        They are worked out anew at every call: ask for no more than there is room for.
+        """
         ...
 
     def open_rules(self, rule: str) -> None: ...

@@ -95,8 +95,8 @@ class Core:
 
     # Drawing
 
-    def put(self, surface: Surface, x: int, y: int) -> None:
-        """Draw a surface with its corner at a pixel."""
+    def put(self, surface: Surface, x: int, y: int, material: bool = False) -> None:
+        """Draw a surface with its corner at a pixel; `material` as in `frame.Item`."""
         w, h = surface.get_size()
         ax = ay = 0
         if self._clip is not None:
@@ -105,7 +105,7 @@ class Core:
                 return
             ax, ay, x, y, w, h = seen.x - x, seen.y - y, seen.x, seen.y, seen.w, seen.h
         actor = self._actor
-        item = Item(surface, x, y, ax, ay, w, h, actor.name if actor else None)
+        item = Item(surface, x, y, ax, ay, w, h, actor.name if actor else None, material)
         self.items.append(item)
         if actor:
             actor.items.append(item)
@@ -150,21 +150,21 @@ class Core:
         surface = store.get(("svg", body, rect.w, rect.h, size), lambda: art.svg(body, rect.w, rect.h, size))
         self.put(surface, rect.x, rect.y)
 
-    def lay(self, thing: Print, box: BoxLike) -> None:
+    def lay(self, thing: Print, box: BoxLike, material: bool = False) -> None:
         """A print of `paint`, laid so that the thing itself fills the box."""
         rect = self.rect(box)
-        self.put(thing.surface, rect.x - thing.left, rect.y - thing.top)
+        self.put(thing.surface, rect.x - thing.left, rect.y - thing.top, material)
 
     def walnut(self) -> None:
         """The table, over the whole window."""
-        self.put(paint.walnut(self.screen.width, self.screen.height), 0, 0)
+        self.put(paint.walnut(self.screen.width, self.screen.height), 0, 0, True)
 
     def cloth(self, box: BoxLike, game: str, radius: float = 16, hem: bool = True) -> None:
         """A linen cloth in the colours of a game."""
         rect = self.rect(box)
         look = theme.GAMES[game]
         r = self.px(radius)
-        self.lay(paint.cloth(rect.w, rect.h, r, look.lit, look.edge, self._k, hem), box)
+        self.lay(paint.cloth(rect.w, rect.h, r, look.lit, look.edge, self._k, hem), box, True)
 
     def paper(
         self,
@@ -176,7 +176,7 @@ class Core:
     ) -> None:
         """A sheet of paper; `seat` colours its left edge, `lit` puts the lamp on it."""
         rect = self.rect(box)
-        self.lay(paint.paper(rect.w, rect.h, self.px(radius), self._k, shadow, seat, lit), box)
+        self.lay(paint.paper(rect.w, rect.h, self.px(radius), self._k, shadow, seat, lit), box, True)
 
     def fill(
         self,
@@ -189,7 +189,7 @@ class Core:
         """A rounded rectangle of one colour; `colour` and `edge` may have an alpha as fourth number."""
         rect = self.rect(box)
         surface = shapes.rounded(rect.w, rect.h, round(radius * self._k), colour, edge, self.px(line))
-        self.put(surface, rect.x, rect.y)
+        self.put(surface, rect.x, rect.y, True)
 
     def outline(
         self,
@@ -205,12 +205,12 @@ class Core:
         k = self._k
         dashes = (round(dash[0] * k, 1), round(dash[1] * k, 1)) if dash else None
         surface = shapes.outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), fill, dashes)
-        self.put(surface, rect.x, rect.y)
+        self.put(surface, rect.x, rect.y, True)
 
     def shade(self, box: BoxLike, kind: str = "card", radius: float = 8) -> None:
         """The shadow of an opaque thing that fills the box; draw the thing after it."""
         rect = self.rect(box)
-        self.lay(paint.shadow(rect.w, rect.h, self.px(radius), self._k, kind), box)
+        self.lay(paint.shadow(rect.w, rect.h, self.px(radius), self._k, kind), box, True)
 
     def lamp(self, box: BoxLike, radius: float = 8, line: float = 4) -> None:
         """The lit frame round the box: lamp line and glow."""

@@ -20,26 +20,33 @@ class Item(NamedTuple):
     h: int
     owner: str | None
     """The actor it belongs to: movements hide and replace all items of an actor."""
+    material: bool = False
+    """Something that stays as it is while what lies on it changes: paper, cloth, a plain shape, a shadow."""
 
 
-_MOST_RECTS = 10
+_MOST_RECTS = 16
+_WASTE = 1.2
+"""Two rectangles become one where that is at most so many times their areas."""
 _FULL_SHARE = 0.55
-_GROUND = 20_000
-"""Pixels from which a thing that stays where it is may be part of the ground."""
+_MATERIAL_SHARE, _PICTURE_SHARE = 1 / 100, 1 / 8
+"""Shares of the window from which a material or any other picture may be part of the ground."""
 
 
-def on_ground(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+def on_ground(items: Sequence[Item], window: Rect) -> tuple[list[Item], list[Item]]:
     """The items that make up the ground, and those that lie on it, each in their order.
 
-    Ground is what is large, belongs to no actor and has nothing of the rest below it: wood, cloth, papers, boards.
+    Ground is what is large, belongs to no actor and has nothing of the rest below it: wood, cloth, papers, a whole
+    board. What changes from one moment to the next is better drawn on it than taken into it.
     Drawing the ground and then the rest gives the same picture as drawing all items in their own order.
     """
+    pixels = window.w * window.h
+    large = pixels * _PICTURE_SHARE, pixels * _MATERIAL_SHARE
     ground: list[Item] = []
     rest: list[Item] = []
     taken: list[Rect] = []
     for item in items:
         rect = Rect(item.x, item.y, item.w, item.h)
-        if item.owner is None and item.w * item.h >= _GROUND and rect.collidelist(taken) < 0:
+        if item.owner is None and item.w * item.h >= large[item.material] and rect.collidelist(taken) < 0:
             ground.append(item)
         else:
             rest.append(item)
@@ -120,17 +127,23 @@ class Frame:
         self.target.set_clip(None)
 
     def _merge(self, rects: list[Rect]) -> list[Rect]:
-        """Few rectangles that cover the changed ones; they do not overlap much."""
+        """Few rectangles that cover the changed ones and little else; they may overlap."""
         whole = self.target.get_rect()
         merged: list[Rect] = []
         for rect in rects:
             rect = rect.clip(whole)
             if not rect.w or not rect.h:
                 continue
-            hit = rect.collidelist(merged)
-            while hit >= 0:
-                rect = rect.union(merged.pop(hit))
-                hit = rect.collidelist(merged)
+            joined = True
+            while joined:
+                joined = False
+                for hit in rect.collidelistall(merged):
+                    other = merged[hit]
+                    both = rect.union(other)
+                    if both.w * both.h <= (rect.w * rect.h + other.w * other.h) * _WASTE:
+                        rect, joined = both, True
+                        del merged[hit]
+                        break
             merged.append(rect)
         if len(merged) > _MOST_RECTS:
             merged = [merged[0].unionall(merged[1:])]

@@ -297,7 +297,7 @@ class Ui(Input):
             built.scrim.append(sprite(shade, 0, top))
         layer.build(builder)
         if layer is self.scene:
-            built.ground, built.rest = on_ground(builder.items)
+            built.ground, built.rest = on_ground(builder.items, self.frame.target.get_rect())
         else:
             built.rest = builder.items
         return built

@@ -10,7 +10,7 @@ from pygame import Surface
 from desktop_app.ui import art, paint, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.lettering import Lettering
-from desktop_app.ui.store import store
+from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.things import BoxLike, Look, Press
 
 
@@ -82,7 +82,7 @@ class Pieces(Lettering):
         box = Box(*box)
         rect = self.rect(box)
 
-        def make() -> Surface:
+        def make() -> Print:
             inner = Builder(self.ui, self.layer)
             k = self._k
             inner._k, inner._ox, inner._oy = k, 0.0, 0.0
@@ -90,10 +90,10 @@ class Pieces(Lettering):
             area = rect.copy()
             area.topleft = (0, 0)
             surface, _ = flatten(inner.items, area)
-            return art.faded(surface) if grey else surface
+            return printed(art.faded(surface) if grey else surface, 0)
 
-        surface = store.get(("face", key, rect.w, rect.h, grey, self.screen.text), make)
-        self.put(surface, rect.x, rect.y)
+        face = store.get(("face", key, rect.w, rect.h, grey, self.screen.text), make)
+        self.put(face.surface, rect.x - face.left, rect.y - face.top)
 
     def place(
         self,

@@ -43,3 +43,15 @@ def test_a_table_drawn_from_the_caches_is_the_table_drawn_anew(game: str) -> Non
     table.open_menu()
     _assert_fresh(stage, "a drawer")
     stage.close()
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_last_lines_of_the_log_are_its_end(game: str) -> None:
+    stage = render("table", game, seed=3, moves=60, size=(1280, 720))
+    table = stage.ui.scene
+    assert isinstance(table, TableScene)
+    lines = table.event_lines()
+    assert len(lines) > 20
+    for last in (1, 8, 20, len(lines), len(lines) + 5):
+        assert table.event_lines(last) == lines[-last:]
+    stage.close()

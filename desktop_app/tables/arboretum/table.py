@@ -81,7 +81,7 @@ class ArboretumTable:
         """The log's lines, worked out anew only when the view is another one."""
         key = now.view, now.words.language
         if self._lines[0] != key:
-            self._lines = key, now.desk.event_lines()
+            self._lines = key, now.desk.event_lines(log.MOST)
         return self._lines[1]
 
     # Choosing and acting

@@ -30,9 +30,8 @@ def money_words(amount: int | None) -> str:
 
 
 def round_panel(b: Builder, desk: Desk, view: View, box: Box) -> None:
-    """The four phases as numbered discs, the present one lit."""
+    """The four phases as numbered discs on their paper, the present one lit."""
     t = desk.words
-    b.paper(box, 12)
     title = t("table_safranito.round", round=view.round)
     b.text(Box(box.x + 16, box.y + 8, box.w - 32, 30), title, "panel")
     now = view.phase.partition(".")[0]
@@ -49,14 +48,17 @@ def round_panel(b: Builder, desk: Desk, view: View, box: Box) -> None:
         b.text(Box(cell.x, cell.y + 48, cell.w, 26), label, "label" if lit else "quiet", align="center")
 
 
+def player_paper(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView) -> None:
+    """The paper of one player, lit for whoever is to act."""
+    look = next(s for s in theme.SEATS if s.shape == desk.sitters[player.seat].shape)
+    b.paper(box, 12, "panel", look.colour, player.seat in view.acting)
+
+
 def player_panel(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
-    """One player: name, money, spice cards as far as they may be known, prepared blends, chips left."""
+    """One player on the paper: name, money, spice cards as far as known, prepared blends, chips left."""
     t = desk.words
     sitter = desk.sitters[player.seat]
-    acting = player.seat in view.acting
-    look = next(s for s in theme.SEATS if s.shape == sitter.shape)
     b.mark(f"player:{player.seat}", box)
-    b.paper(box, 12, "panel", look.colour, acting)
     b.token(Box(box.x + 16, box.y + 8, 32, 32), sitter.shape)
     money = money_words(player.money)
     money_w = 78.0

@@ -22,7 +22,7 @@ from desktop_app.ui.motion import Glide, Glow, Sound, Together
 from rules.safranito import events as e
 from rules.safranito.actions import Buy, ChooseBowl, ChooseCard, Decline, Done, Pass, PrepareBlend, Sell, Take, Throw
 from rules.safranito.table import SIDES, Flick, Side, lie, start_point
-from rules.safranito.view import View
+from rules.safranito.view import PlayerView, View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
@@ -117,21 +117,29 @@ class SafranitoTable:
 
     def _left(self, b: Builder, desk: Desk, view: View, box: Box) -> None:
         head, rest = box.top(128, 10)
-        panels.round_panel(b, desk, view, head)
         height = min(112.0, (rest.h - 120 - 10 * view.seats) / view.seats)
+        rows: list[tuple[PlayerView, Box]] = []
         for seat in view.order:
             row, rest = rest.top(max(92.0, height), 10)
-            panels.player_panel(b, desk, view, row, view.players[seat], self.components)
+            rows.append((view.players[seat], row))
+        # All papers first: what lies on one is not below the shadow of the next, and the papers are ground.
+        b.paper(head, 12)
+        for player, row in rows:
+            panels.player_paper(b, desk, view, row, player)
+        if rest.h > 70:
+            b.paper(rest, 12)
+        panels.round_panel(b, desk, view, head)
+        for player, row in rows:
+            panels.player_panel(b, desk, view, row, player, self.components)
         if rest.h > 70:
             self._log(b, desk, rest)
 
     def _log(self, b: Builder, desk: Desk, box: Box) -> None:
-        lines: list[str] = getattr(desk, "event_lines", list)()
-        b.paper(box, 12)
+        lines = desk.event_lines(10)
         b.text(Box(box.x + 16, box.y + 8, box.w - 32, 28), desk.words("table_safranito.log"), "panel")
         inner = Box(box.x + 16, box.y + 38, box.w - 32, box.h - 46)
         y = inner.bottom
-        for line in reversed(lines[-10:]):
+        for line in reversed(lines):
             height = b.height_of(line, inner.w, "small")
             if y - height < inner.y:
                 break

@@ -162,11 +162,11 @@ def _plaques(b: Builder, desk: Desk, view: View, box: Box) -> None:
 
 
 def _log(b: Builder, desk: Desk, box: Box) -> None:
-    lines: list[str] = getattr(desk, "event_lines", list)()
+    lines = desk.event_lines(8)
     b.paper(box, 12)
     inner = box.inset(14, 8)
     y = inner.bottom
-    for line in reversed(lines[-8:]):
+    for line in reversed(lines):
         height = b.height_of(line, inner.w, "small")
         if y - height < inner.y:
             break

@@ -34,10 +34,14 @@ def left_column(s: Sitting, box: Box) -> None:
     pile = 148.0
     most = 212.0 if len(seats) == 2 else 190.0
     tall = min(most, (box.h - pile - GAP * len(seats)) / len(seats))
-    y = box.y
-    for seat in seats:
-        _merchant(s, Box(box.x, y, box.w, tall), seat)
-        y += tall + GAP
+    plates = [Box(box.x, box.y + n * (tall + GAP), box.w, tall) for n in range(len(seats))]
+    for seat, plate in zip(seats, plates, strict=True):
+        # All papers first: what lies on one is not below the shadow of the next, and the papers are ground.
+        lit = seat in s.view.to_act or s.view.current == seat
+        s.b.paper(plate, 12, "panel", s.look(seat).colour, lit)
+    for seat, plate in zip(seats, plates, strict=True):
+        _merchant(s, plate, seat)
+    y = box.y + len(seats) * (tall + GAP)
     rest = Box(box.x, y, box.w, min(box.bottom - y, 330))
     if s.view.step in MARKET_STEPS:
         price_table(s, rest, "")
@@ -74,7 +78,6 @@ def _merchant(s: Sitting, box: Box, seat: int) -> None:
     b, t, view = s.b, s.t, s.view
     bag, player = view.bags[seat], view.players[seat]
     s.spot(f"plate:{seat}", box)
-    b.paper(box, 12, "panel", s.look(seat).colour, seat in view.to_act or view.current == seat)
     peek_w = 40.0 if can_peek(s, seat) else 0.0
     plate = _plate(box, peek_w)
     s.spot(f"bag:{seat}", plate.bag)

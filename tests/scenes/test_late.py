@@ -1,0 +1,38 @@
+"""The late tables of the bench are late, full, and the same every time."""
+
+from __future__ import annotations
+
+import pytest
+
+from data import GAME_IDS, load_game
+from desktop_app.scenes.late import LateGame, fullness
+from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
+
+
+def _late(game: str) -> LateGame:
+    count = load_game(game).seat_counts[-1]
+    return LateGame(TableSetup(game, tuple(SeatSetup(f"S{n}", SHAPES[n], PERSON) for n in range(count)), {}, 12, False))
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_late_game_is_full_and_the_same_every_time(game: str) -> None:
+    late, again = _late(game), _late(game)
+    moments = late.moments(6)
+    assert moments == again.moments(6)
+    assert moments == sorted(set(moments))
+    sessions = [late.session(moment) for moment in moments]
+    assert [len(session.history) for session in sessions] == moments
+    assert all(session.to_act for session in sessions)
+    early = late.session(moments[0] // 2)
+    assert fullness(game, sessions[-1].view(None)) > fullness(game, early.view(None))
+    view = sessions[-1].view(None)
+    if game == "arboretum":
+        assert min(len(trees) for trees in view.arboreta) >= 12
+    elif game == "scoville":
+        assert view.last_round
+        assert min(view.field) >= 0
+    elif game == "sheriff":
+        assert view.round == view.rounds
+        assert all(sum(player.legal) > 15 for player in view.players)
+    else:
+        assert sum(chip.place == "field" for chip in view.chips) >= 12
