@@ -194,6 +194,38 @@ def deal_text(
     )
 
 
+class Taken(Struct, frozen=True):
+    """A deal that is to be taken: whose, what is given, the goods of named cards, gold that the Sheriff pays."""
+
+    seat: int
+    offer: Offer
+    named: tuple[int, ...] = ()
+    sheriff_gold: int = 0
+
+
+def deals_text(words: Words, taken: Sequence[Taken]) -> DealText:
+    """Several deals that are taken with one decision, in one sentence; at least one."""
+    texts = [deal_text(words, deal.seat, deal.offer, deal.named, deal.sheriff_gold) for deal in taken]
+    if len(texts) == 1:
+        return texts[0]
+    clauses = {clause.bag: clause for deal in taken for clause in deal.offer.clauses}
+    payments: list[Line] = []
+    for deal in taken:
+        firm = Offer(deal.offer.clauses, deal.offer.gold, deal.offer.legal, deal.offer.contraband, deal.offer.bag_goods)
+        paid = price_line(words, firm, deal.named)
+        if deal.sheriff_gold:
+            back = gold_piece(words, deal.sheriff_gold)
+            payments.append(words.line("sheriff.deal.payment_both", seat=seat_piece(deal.seat), price=paid, back=back))
+        else:
+            payments.append(words.line("sheriff.deal.payment", seat=seat_piece(deal.seat), price=paid))
+    return DealText(
+        words.line("sheriff.deal.all", payments=joined(words, payments), wishes=wish_line(words, [*clauses.values()])),
+        tuple(promise for text in texts for promise in text.promises),
+        words("sheriff.deal.honour"),
+        next((text.claims for text in texts if text.claims), ""),
+    )
+
+
 def gain_lines(words: Words, gain: Gain) -> tuple[Line, ...]:
     """What taking the marked offers brings the Sheriff, and what it binds him to: one or more sentences."""
     parts = _price_parts(words, max(0, gain.gold), gain.legal, gain.hidden, (), gain.bag_goods)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.composer import compose, composer
-from desktop_app.tables.sheriff.draft import after_silence
 from desktop_app.tables.sheriff.gate import claim_bubble, gate_scene
+from desktop_app.tables.sheriff.offers import named_goods, rows, sentence
 from desktop_app.tables.sheriff.reply import reply_panel
 from desktop_app.tables.sheriff.sitting import Sitting
-from desktop_app.telling.sheriff_deals import deal_text, gain_lines, opening_line
+from desktop_app.telling.sheriff_deals import Taken, deals_text, opening_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff import actions as a
-from rules.sheriff.insight import gain, may_postpone, opening_price, takeable, talk_left
-from rules.sheriff.offers import Decision, Offer, decision_on
+from rules.sheriff.insight import may_postpone, opening_price, takeable, talk_left
+from rules.sheriff.offers import Decision, decision_on
+from rules.sheriff.state import owner_first
 
 
 def hearing(s: Sitting, box: Box) -> None:
@@ -36,134 +37,38 @@ def hearing(s: Sitting, box: Box) -> None:
     _panel(s, low)
 
 
-def offer_of(s: Sitting, seat: int) -> Offer | None:
-    """What a merchant has on the table, or has agreed to."""
-    found = s.view.hearing
-    assert found is not None
-    if found.struck is not None and found.struck.merchant == seat:
-        return found.struck.offer
-    return found.offers[seat]
-
-
-def named_goods(s: Sitting, seat: int) -> tuple[int, ...]:
-    """The goods of the named cards of a merchant's standing offer, as they were announced."""
-    found = s.view.hearing
-    assert found is not None
-    for talk in reversed(s.view.bags[found.owner].talk):
-        if talk.kind in ("offer", "accept") and talk.seat == seat:
-            return talk.named
-    return ()
-
-
 def _panel(s: Sitting, box: Box) -> None:
     b, t, view = s.b, s.t, s.view
     found = view.hearing
     assert found is not None
     b.paper(box)
     inner = box.inset(18, 10)
-    b.text(Box(inner.x, inner.y, inner.w * 0.36, 36), t("table_sheriff.offers"), "panel")
+    title = t("table_sheriff.offers")
+    title_w = min(b.width_of(title, "panel") + 16, inner.w * 0.3)
+    b.text(Box(inner.x, inner.y, title_w, 38), title, "panel")
     left = talk_left(view, found.owner)
     note = t("table_sheriff.answers_left", count=max(0, left))
     seconds = flow.time_left(s)
     if seconds is not None:
         note += " · " + t("table_sheriff.seconds", count=round(seconds))
-    b.text(Box(inner.x + inner.w * 0.36, inner.y, inner.w * 0.64, 36), note, "quiet", align="right", size=17)
-    seats = s.merchants
-    foot_h = 178.0
-    rows_box = Box(inner.x, inner.y + 40, inner.w, inner.h - 40 - foot_h)
-    tall = min(84.0, (rows_box.h - 6 * (len(seats) - 1)) / len(seats))
-    for n, seat in enumerate(seats):
-        _row(s, Box(rows_box.x, rows_box.y + n * (tall + 6), rows_box.w, tall), seat)
+    note_w = min(b.width_of(note, "quiet", 17) + 4, inner.w * 0.42)
+    b.text(Box(inner.right - note_w, inner.y, note_w, 38), note, "quiet", align="right", size=17)
+    if s.desk.live and s.person(view.sheriff) and found.struck is None and left > 0:
+        _word(s, Box(inner.x + title_w, inner.y - 1, inner.w - title_w - note_w - 18, 40))
+    foot_h = 178.0 + min(80.0, max(0.0, (inner.h - 500) * 0.35))
+    rows(s, Box(inner.x, inner.y + 45, inner.w, inner.h - 45 - foot_h), lambda action: _say(s, action))
     foot = Box(inner.x, inner.bottom - foot_h + 8, inner.w, foot_h - 8)
     _foot(s, foot)
 
 
-def _row(s: Sitting, box: Box, seat: int) -> None:
-    """A merchant at the panel: token to press, what he offers, and what the Sheriff can do with it."""
-    b, t, view = s.b, s.t, s.view
-    found = view.hearing
-    assert found is not None
-    offer = offer_of(s, seat)
-    b.fill(box, theme.rgb("#FDF0CD") if offer is not None else theme.PAPER2, 10, theme.EDGE, 1.2)
-    s.spot(f"row:{seat}", box)
-    _speaker(s, Box(box.x + 5, box.y + 5, 186, box.h - 10), seat)
-    controls = 0.0
-    live = s.desk.live and s.person(view.sheriff)
-    if offer is not None:
-        controls = _take(s, box, seat, offer, live)
-        text = Box(box.x + 202, box.y + 3, box.w - 202 - controls - 10, box.h - 6)
-        deal = deal_text(t, seat, offer, named_goods(s, seat))
-        words = s.mark(deal.binding)
-        if deal.claims:
-            words += f" <icon:info> {deal.claims}."
-        for promise in deal.promises:
-            words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
-        if offer.words:
-            from desktop_app.ui.text import plain
+def _word(s: Sitting, box: Box) -> None:
+    """What the Sheriff says with the next answer."""
 
-            words += f" “{plain(offer.words)}”"
-        b.text(text, words, "body", lines=None, size=17, ellipsis=True)
-    else:
-        words = t("table_sheriff.says_nothing")
-        if seat in view.to_act:
-            words = t("table_sheriff.may_speak" if s.person(seat) else "table_sheriff.thinks")
-        b.text(Box(box.x + 202, box.y + 3, box.w - 212, box.h - 6), words, "quiet", theme.INK3)
+    def say(words: str) -> None:
+        s.mind.words = words
 
-
-def _speaker(s: Sitting, box: Box, seat: int) -> None:
-    """The merchant's own token: who presses it speaks."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
-    pending = mind.pending is not None and seat in flow.people_owe(s)
-
-    def press() -> None:
-        flow.stop(s)
-        compose(s, seat, False)
-
-    name = s.name(seat)
-    if s.desk.live and s.person(seat):
-        reason = None if seat in view.to_act else s.because("sheriff.hearing.speaking-order")
-        number = s.merchants.index(seat) + 1
-        hint = t("table_sheriff.speak_hint", name=name)
-        if pending:
-            b.lamp(box, 12, 4)
-        b.button(f"speak:{seat}", box, "", press, reason=reason, hint=hint, key=str(number))
-    side = min(36.0, box.h - 10)
-    s.token(Box(box.x + 10, box.cy - side / 2, side, side), seat, grey=seat not in view.to_act)
-    colour = theme.INK if seat in view.to_act or not s.desk.live else theme.OFF_TEXT
-    b.text(Box(box.x + side + 20, box.y, box.w - side - 26, box.h), name, "label", colour, ellipsis=True)
-
-
-def _take(s: Sitting, box: Box, seat: int, offer: Offer, live: bool) -> float:
-    """Tick and refusal beside an offer; returns the room they need."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
-    found = view.hearing
-    assert found is not None
-    struck = found.struck is not None and found.struck.merchant == seat
-    decision = decision_on(offer.clauses, found.owner)
-    if struck or decision is None:
-        width = 118.0
-        b.chip(Box(box.right - width - 8, box.cy - 17, width, 34), t("table_sheriff.struck"), theme.GOOD_BG, theme.GOOD)
-        return width + 12
-    if not live:
-        return 0.0
-    ticked = seat in flow.taken(s, decision)
-
-    def turn() -> None:
-        mind.take[seat] = not ticked
-
-    tick = Box(box.right - 54, box.cy - 22, 44, 44)
-    hint = t(f"table_sheriff.tick_{decision}")
-    look = b.hot(f"take:{seat}", tick, turn, hint=hint, radius=8)
-    inside = tick.inset(4)
-    b.fill(inside, theme.GOOD_BG if ticked else theme.WHITE, 8, theme.LAMP2 if look.hover else theme.GOOD, 2.5)
-    if ticked:
-        b.icon(inside.inset(4), "check", theme.GOOD)
-    no = Box(tick.x - 50, box.cy - 22, 44, 44)
-    words = mind.words
-    why = flow.why_sheriff_not(s, a.Refuse(seat, words))
-    refuse = t("table_sheriff.refuse", name=s.name(seat))
-    b.icon_button(f"refuse:{seat}", no, "x", refuse, lambda: _say(s, a.Refuse(seat, words)), "bare", reason=why)
-    return 112.0
+    most = s.c.components.words_max
+    s.b.field("words", box, s.mind.words, say, s.t("table_sheriff.word"), most, icon="speech", role="label")
 
 
 def _say(s: Sitting, action: a.Action) -> None:
@@ -171,17 +76,30 @@ def _say(s: Sitting, action: a.Action) -> None:
     flow.sheriff_says(s, action)
 
 
+def _taken(s: Sitting, decision: Decision) -> list[Taken]:
+    """The deals that this decision takes, the struck one first, the owner's before the others'."""
+    found = s.view.hearing
+    assert found is not None
+    out: list[Taken] = []
+    struck = found.struck
+    if struck is not None and decision_on(struck.offer.clauses, found.owner) == decision:
+        out.append(Taken(struck.merchant, struck.offer, struck.named, struck.sheriff_gold))
+    for seat in owner_first(s.view.seats, s.view.sheriff, found.owner):
+        offer = found.offers[seat]
+        if seat in flow.taken(s, decision) and offer is not None:
+            out.append(Taken(seat, offer, named_goods(s, seat)))
+    return out
+
+
 def _outlook(s: Sitting, decision: Decision) -> str:
     """What a decision brings and binds, in a sentence or two."""
     t, view = s.t, s.view
     found = view.hearing
     assert found is not None
-    take = flow.taken(s, decision)
+    deals = _taken(s, decision)
     parts: list[str] = []
-    struck = found.struck is not None and decision_on(found.struck.offer.clauses, found.owner) == decision
-    if take or struck:
-        shown = view if struck or found.struck is None else after_silence(view)
-        parts += [s.mark(line) for line in gain_lines(t, gain(s.c, shown, take))]
+    if deals:
+        parts.append(sentence(s, deals_text(t, deals)))
     elif takeable(view, decision):
         parts.append(t("table_sheriff.nothing_ticked"))
     elif decision == "pass":
@@ -199,12 +117,13 @@ def _foot(s: Sitting, box: Box) -> None:
     b, t, view, mind = s.b, s.t, s.view, s.mind
     sheriff = view.sheriff
     look = theme.GAMES["sheriff"]
-    boxes = Box(box.x, box.y, box.w, 106)
-    one, two = boxes.left(box.w * 0.36, 10)
+    boxes = Box(box.x, box.y, box.w, box.h - 64)
+    one, two = boxes.left(box.w * 0.52, 10)
     for part, decision, title in ((one, "pass", "if_pass"), (two, "open", "if_open")):
         b.fill(part, look.tint, 10, look.mid, 1.5)
         words = f"**{t(f'table_sheriff.{title}')}** {_outlook(s, decision)}"  # pyright: ignore[reportArgumentType]
-        b.text(part.inset(12, 5), words, "body", lines=None, size=17)
+        b.text(part.inset(12, 5), words, "body", lines=None, size=17, ellipsis=True)
+        b.hot(f"outlook:{decision}", part, None, focus=False, hint=words, sound=None, radius=10)
     row = Box(box.x, box.bottom - 56, box.w, 56)
     if not s.desk.live:
         return
@@ -226,7 +145,7 @@ def _buttons(s: Sitting, row: Box) -> None:
     over = t("table_sheriff.time_up") if late else None
     demand = over or _why_no_demand(s)
     again = over or flow.why_sheriff_not(s, a.HearAgain(words))
-    weights = (0.24, 0.24, 0.27, 0.25)
+    weights = (0.21, 0.24, 0.31, 0.24)
     postpone = may_postpone(view) or view.options.postpone
     room = row.w - (66 if postpone else 0) - 10 * 3
     cells: list[Box] = []
@@ -242,15 +161,8 @@ def _buttons(s: Sitting, row: Box) -> None:
         "again", cells[1], t("table_sheriff.again"), lambda: _say(s, a.HearAgain(words)), icon="speech", reason=again,
         key="a", hint=t("table_sheriff.again_hint"),
     )  # fmt: skip
-    no_pass, no_open = flow.why_not_decide(s, "pass"), flow.why_not_decide(s, "open")
-    b.button(
-        "pass", cells[2], t("table_sheriff.pass"), lambda: flow.decide(s, "pass"), "primary", "check", reason=no_pass,
-        key="p",
-    )  # fmt: skip
-    b.button(
-        "open", cells[3], t("table_sheriff.open"), lambda: flow.decide(s, "open"), "danger", "open", reason=no_open,
-        key="o",
-    )  # fmt: skip
+    _decision(s, cells[2], "pass", "primary", "check")
+    _decision(s, cells[3], "open", "danger", "open")
     if postpone:
         why = over or flow.why_sheriff_not(s, a.Postpone())
         later = Box(row.right - 56, row.y, 56, row.h)
@@ -258,6 +170,12 @@ def _buttons(s: Sitting, row: Box) -> None:
             "postpone", later, "", lambda: _say(s, a.Postpone()), icon="undo", reason=why,
             hint=t("table_sheriff.postpone_hint"),
         )  # fmt: skip
+
+
+def _decision(s: Sitting, box: Box, decision: Decision, kind: str, icon: str) -> None:
+    label = s.t(f"table_sheriff.{decision}_take" if _taken(s, decision) else f"table_sheriff.{decision}")
+    why = flow.why_not_decide(s, decision)
+    s.b.button(decision, box, label, lambda: flow.decide(s, decision), kind, icon, reason=why, key=decision[0])
 
 
 def _why_no_demand(s: Sitting) -> str | None:
@@ -276,6 +194,8 @@ def _demand(s: Sitting) -> None:
         s.desk.hurry()
         return
     compose(s, found.owner, True)
+    if s.mind.draft is not None:
+        s.mind.draft.words, s.mind.words = s.mind.words, ""
 
 
 def _waiting(s: Sitting, row: Box) -> None:

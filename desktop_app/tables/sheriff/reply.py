@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.sheriff import flow
+from desktop_app.tables.sheriff import flow, price
 from desktop_app.tables.sheriff.cards import pick_row
 from desktop_app.tables.sheriff.composer import compose
+from desktop_app.tables.sheriff.offers import sentence
 from desktop_app.tables.sheriff.sitting import Sitting
-from desktop_app.telling.sheriff_deals import deal_text
+from desktop_app.telling.sheriff_deals import deal_text, price_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
@@ -25,22 +26,31 @@ def reply_panel(s: Sitting, box: Box) -> None:
     s.token(Box(inner.x, inner.y, 40, 40), seat)
     title = t("table_sheriff.demand_title", sheriff=s.name(view.sheriff), seat=s.name(seat))
     b.text(Box(inner.x + 52, inner.y, inner.w - 52, 42), title, "head", ellipsis=True)
-    deal = deal_text(t, seat, terms)
-    look = theme.GAMES["sheriff"]
-    words = s.mark(deal.binding)
-    for promise in deal.promises:
-        words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
-    if deal.claims:
-        words += f" <icon:info> {deal.claims}."
-    if terms.words:
-        words += f" “{plain(terms.words)}”"
-    sentence = Box(inner.x, inner.y + 54, inner.w, 96)
-    b.fill(sentence, look.tint, 10, look.mid, 1.5)
-    b.text(sentence.inset(16, 6), words, "ask", lines=None)
+    asked = price.Price(seat, terms)
+    large = Box(inner.x, inner.y + 52, inner.w, min(136.0, inner.h * 0.3))
     row = Box(inner.x, inner.bottom - 56, inner.w, 56)
     live = s.may_act(seat)
+    if price.room_for_fields(s, large, asked):
+        price.fields(s, large, asked)
+    else:
+        one, two = Box(large.x, large.y, large.w, 76.0).rows(2, 6)
+        price.line(s, one, asked)
+        price.wishes(s, two, terms.clauses)
+        large = Box(large.x, large.y, large.w, 76.0)
+    words = sentence(s, deal_text(t, seat, terms))
+    if terms.words:
+        words += f" “{plain(terms.words)}”"
+    standing = found.offers[seat]
+    if standing is not None:
+        kept = s.mark(price_line(t, standing))
+        words += f" <icon:info> {t('table_sheriff.earlier', price=kept)}"
+    look = theme.GAMES["sheriff"]
+    room = row.y - large.bottom - 24
+    deal = Box(inner.x, large.bottom + 10, inner.w, min(104.0 if terms.cards else 170.0, room))
+    b.fill(deal, look.tint, 10, look.mid, 1.5)
+    b.text(deal.inset(16, 6), words, "body", lines=None, size=20)
     if terms.cards:
-        pick = Box(inner.x, sentence.bottom + 12, inner.w, row.y - sentence.bottom - 24)
+        pick = Box(inner.x, deal.bottom + 12, inner.w, row.y - deal.bottom - 24)
         note = t("table_sheriff.pick_cards", count=terms.cards)
         pick_row(s, pick, seat, note, mind.places, lambda place: _pick(s, place, terms.cards), live)
     if not live:
