@@ -216,14 +216,32 @@ def status(words: Words, view: View) -> str:
 
 
 def outlook_lines(words: Words, outlook: TimeOutlook) -> tuple[str, str, str]:
-    """What the next time check would do as things stand, and how near market and recipes are to being short."""
-    market = "market" if outlook.market_to_take else "market_short"
-    recipes = "recipes" if outlook.recipes_to_take else "recipes_short"
+    """What the next time check would do as things stand, and what fewer cards in market and cook-off would bring."""
+    market, recipes, short = _BRINGS.get(outlook.result, ("", "", ""))
+    minded = outlook.result != "last_round_without_afternoon"
     return (
         words(f"scoville.outlook.{outlook.result}"),
-        words(f"scoville.outlook.{market}", left=outlook.market_left, take=outlook.market_to_take),
-        words(f"scoville.outlook.{recipes}", left=outlook.recipes_left, take=outlook.recipes_to_take),
+        _left(words, outlook.market_left, outlook.market_to_take, market, short if minded else ""),
+        _left(words, outlook.recipes_left, outlook.recipes_to_take, recipes, short),
     )
+
+
+_BRINGS = {
+    "morning_goes_on": ("afternoon", "last", ""),
+    "afternoon_begins": ("", "last", "afternoon"),
+    "last_round_without_afternoon": ("", "", "last"),
+    "afternoon_goes_on": ("last", "last", ""),
+    "last_round": ("end", "end", "last"),
+    "game_ends_now": ("", "", "end"),
+}
+"""What a market and a cook-off would bring that run short as well, and what the short ones bring, by the result that
+the time check would have as things stand."""
+
+
+def _left(words: Words, left: int, take: int, after: str, now: str) -> str:
+    if take and after:
+        return words(f"scoville.outlook.left.to_{after}", left=left, take=take)
+    return words(f"scoville.outlook.left.{'only' if take or not now else now}", count=left)
 
 
 def score_row(words: Words, key: str) -> ScoreRow:

@@ -11,7 +11,7 @@ from desktop_app.tables.scoville.glance import wants
 from desktop_app.telling.scoville import components, outlook_lines, recipe_title
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
-from rules.scoville.components import Card
+from rules.scoville.components import Card, Pepper
 from rules.scoville.previews import Want, Wants, time_outlook
 from rules.scoville.view import View
 
@@ -19,16 +19,29 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 
-def displays(b: Builder, desk: Desk, view: View, box: Box, house: Box | None, do: Callable[..., Any]) -> None:
-    """Market, cook-off and, unless it has a box of its own, the auction house from top to foot."""
-    own = wants(view) if view.seat is not None and view.own is not None else None
-    table = components().table(view.seats)
-    rows = -(-max(1, table.market_cards) // 4)
+def displays(
+    b: Builder,
+    desk: Desk,
+    view: View,
+    box: Box,
+    house: Box | None,
+    do: Callable[..., Any],
+    gained: tuple[Pepper, ...] = (),
+) -> None:
+    """Market, cook-off and, unless it has a box of its own, the auction house from top to foot.
+
+    The marks of what can be paid count in `gained`, the harvest of a way that is pointed at.
+    """
+    own = wants(view, gained) if view.seat is not None and view.own is not None else None
+    cards = components().table(view.seats).market_cards
+    columns = 4 if cards <= 12 else 5
+    rows = -(-cards // columns)
     if house is None:
         house, box = box.foot(112, 12)
     market, cook_off = box.top(min(50 + rows * 96.0, (box.h - 12) * 0.42), 12)
-    _market(b, desk, view, market, own, do)
-    _cook_off(b, desk, view, cook_off, own, do)
+    lit = bool(gained)
+    _market(b, desk, view, market, own, do, columns, lit)
+    _cook_off(b, desk, view, cook_off, own, do, lit)
     _house(b, desk, view, house, do)
 
 
@@ -66,7 +79,7 @@ def _press(desk: Desk, view: View, want: Want | None, bit: int, rule: str, take:
     return take if why is None else lambda: desk.refused(why)
 
 
-def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool, spot: Box) -> None:
+def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> None:
     """A frame for what can be paid, dashes for what the market makes payable, a badge for the one pepper missing."""
     if want is None:
         return
@@ -78,7 +91,7 @@ def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool, spot: 
     elif want.via >= 0:
         b.outline(box, theme.LAMP2, 2, 8, (5, 4))
     elif want.one_short:
-        pieces.badge(b, spot, want.lacks, desk.words, theme.BAD)
+        pieces.badge(b, Box(box.x - 6, box.y - 5, 23, 23), want.lacks, desk.words, theme.BAD)
 
 
 def _hint(desk: Desk, want: Want | None, title: str) -> str:
@@ -97,19 +110,18 @@ def _by_card(found: tuple[Want, ...] | None) -> dict[Card, Want]:
     return {} if found is None else {want.card: want for want in found}
 
 
-def _market(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any]) -> None:
+def _market(
+    b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any], columns: int, lit: bool
+) -> None:
     t = desk.words
     lines = outlook_lines(t, time_outlook(view))
-    inner = _panel(
-        b, box, "market", t("table_scoville.market"), lines[1].removeprefix(t("table_scoville.market") + ": "), lines[0]
-    )
+    inner = _panel(b, box, "market", t("table_scoville.market"), lines[1], lines[0])
     laid = view.laid_market
-    columns = 4
     rows = max(1, -(-len(laid) // columns))
     cells = inner.grid(columns, rows, 6)
     found = _by_card(own.market if own else None)
     left = set(view.market)
-    can = _can_take(view, desk, 1)
+    can = lit or _can_take(view, desk, 1)
     for card, cell in zip(laid, cells, strict=False):
         if card not in left:
             b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
@@ -128,26 +140,45 @@ def _market(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do:
             shadow="flat",
             large=lambda b, box, data=data: pieces.market_face(b, box, data, t),
         )
-        _mark(b, cell, desk, want, can, Box(cell.right - 21, cell.y - 5, 24, 24))
+        _mark(b, cell, desk, want, can)
 
 
-def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any]) -> None:
+def _recipe_cells(inner: Box, laid: tuple[Card, ...]) -> list[Box]:
+    """Where the dishes stand: columns as wide as their longest dish asks for, and three where there are many."""
+    columns = 2 if len(laid) <= 20 else 3
+    rows = max(1, -(-len(laid) // columns))
+    gap = 5.0
+    height = min(58.0, (inner.h - gap * (rows - 1)) / rows)
+    if columns == 2:
+        parts = [1.0, 1.0]
+    else:
+        longest = [
+            max(len(components().recipes[card].peppers) for card in laid[at : at + rows])
+            for at in range(0, len(laid), rows)
+        ]
+        parts = [2.0 + length for length in longest]
+    room = inner.w - 8 * (columns - 1)
+    out: list[Box] = []
+    x = inner.x
+    for part in parts:
+        width = room * part / sum(parts)
+        out += [Box(x, inner.y + row * (height + gap), width, height) for row in range(rows)]
+        x += width + 8
+    return out
+
+
+def _cook_off(
+    b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any], lit: bool
+) -> None:
     t = desk.words
     lines = outlook_lines(t, time_outlook(view))
-    note = lines[2].partition(": ")[2]
-    inner = _panel(b, box, "cook_off", t("table_scoville.cook_off"), note, lines[0])
-    laid = view.laid_recipes
-    rows = max(1, -(-len(laid) // 2))
-    gap = 5 if rows < 9 else 3
-    height = min(58.0, (inner.h - gap * (rows - 1)) / rows)
+    inner = _panel(b, box, "cook_off", t("table_scoville.cook_off"), lines[2], lines[0])
+    # The dearest first, down the left column and then down the next one.
+    laid = view.laid_recipes[::-1]
     found = _by_card(own.recipes if own else None)
     left = set(view.cook_off)
-    can = _can_take(view, desk, 2)
-    width = (inner.w - 8) / 2
-    # The dearest first, down the left column and then down the right one.
-    for place, card in enumerate(reversed(laid)):
-        column, row = divmod(place, rows)
-        cell = Box(inner.x + column * (width + 8), inner.y + row * (height + gap), width, height)
+    can = lit or _can_take(view, desk, 2)
+    for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False):
         if card not in left:
             b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
             continue
@@ -164,7 +195,7 @@ def _cook_off(b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, d
             shadow="flat",
             large=lambda b, box, data=data: pieces.recipe_face(b, box, data, t),
         )
-        _mark(b, cell, desk, want, can, pieces.recipe_mark(cell))
+        _mark(b, cell, desk, want, can)
 
 
 def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:

@@ -53,7 +53,7 @@ def board(
         elif planting:
             _planting(b, desk, view, pick, do)
         _planted(b, desk, view)
-        _farmers(b, desk, view)
+        _farmers(b, desk, view, walking)
 
 
 def _draw(b: Builder, box: Box, view: View, quiet: tuple[tuple[Notch, tuple[int, ...]], ...], desk: Desk) -> None:
@@ -76,7 +76,8 @@ def _planted(b: Builder, desk: Desk, view: View) -> None:
                 ground.planted_plot(b, ground.plot_box(plot), now, desk.words)
 
 
-def _farmers(b: Builder, desk: Desk, view: View) -> None:
+def _farmers(b: Builder, desk: Desk, view: View, walking: bool) -> None:
+    """Everybody's farmer; while one walks the others bar their notches."""
     for grower in view.growers:
         if grower.farmer < 0:
             continue
@@ -91,6 +92,10 @@ def _farmers(b: Builder, desk: Desk, view: View) -> None:
                 47,
                 lit=view.phase == "harvest" and view.actor == grower.seat,
             )
+            if walking and grower.seat != view.actor:
+                bar = around(x + 13, y + 12, 16)
+                b.fill(bar, theme.BAD, 8, theme.CREAM, 1.2)
+                b.icon(bar.inset(3), "x", theme.WHITE)
 
 
 def _planting(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[..., Any]) -> None:

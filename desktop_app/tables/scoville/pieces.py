@@ -181,10 +181,12 @@ def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
     if card.money:
         gives.append(("coin", f"${card.money}"))
     gives.append(("points", card.points))
-    side = min(lower.h * 0.8, (box.w - 10) / len(gives) - 2, 34.0)
-    x = box.cx - (side + 3) * len(gives) / 2 + 1.5
-    for kind, what in gives:
-        place = around(x + side / 2, lower.cy, side, side)
+    widths = [0.82 if kind == "pepper" else 1.0 for kind, _ in gives]
+    gap = min(4.0, box.w * 0.02)
+    side = min(lower.h * 0.8, (box.w - 8 - gap * len(gives)) / sum(widths), 34.0)
+    x = box.cx - (side * sum(widths) + gap * (len(gives) - 1)) / 2
+    for (kind, what), width in zip(gives, widths, strict=True):
+        place = around(x + side * width / 2, lower.cy, side, side)
         if kind == "pepper":
             pepper(b, place, what, words)
         elif kind == "choice":
@@ -203,24 +205,14 @@ def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
             coin(b, place, what)
         else:
             points(b, place, what)
-        x += side + 3
+        x += side * width + gap
 
 
 def recipe_face(b: Builder, box: Box, card: Recipe, words: Words) -> None:
-    """A dish of the cook-off: its peppers, room for a mark, then the sign with its points."""
+    """A dish of the cook-off: its peppers, then the sign with its points."""
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
-    sign = _sign(box)
+    sign = min(box.h - 4, box.w * 0.24, 34.0)
     points(b, Box(box.right - sign - 4, box.cy - sign / 2, sign, sign), card.points)
-    room = recipe_mark(box).x - box.x - 10
-    height = min(box.h * 0.88, box.w * 0.2, room / len(card.peppers) * 1.5)
-    row_of(b, Box(box.x + 6, box.y, room, box.h), card.peppers, words, height, "left")
-
-
-def _sign(box: Box) -> float:
-    return min(box.h - 4, box.w * 0.19)
-
-
-def recipe_mark(box: Box) -> Box:
-    """Where the one pepper that is missing for a dish is named."""
-    side = min(22.0, box.h * 0.6)
-    return Box(box.right - _sign(box) - side - 6, box.cy - side / 2, side, side)
+    room = box.w - sign - 16
+    height = min(box.h * 0.88, box.w * 0.25, room / len(card.peppers) * 1.7)
+    row_of(b, Box(box.x + 7, box.y, room, box.h), card.peppers, words, height, "left")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import pieces
 from desktop_app.tables.scoville.chart import Pair, chart
-from desktop_app.telling.scoville import components
+from desktop_app.telling.scoville import components, outlook_lines
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.text import plain
 from rules.scoville.components import STACKS, TILES
+from rules.scoville.previews import time_outlook
 from rules.scoville.view import Grower, View
 
 if TYPE_CHECKING:
@@ -176,23 +177,32 @@ def _log(b: Builder, desk: Desk, box: Box) -> None:
 
 
 def half_day(b: Builder, desk: Desk, view: View, box: Box) -> None:
-    """A pill on the field's edge that says afternoon or last round, so that nobody misses it."""
-    t = desk.words
-    if view.phase == "over" or not (view.afternoon or view.last_round):
+    """A pill on the field's edge: afternoon or last round, and what the next time check would bring as things stand."""
+    if view.phase == "over":
         return
-    words = t("table_scoville.half.last" if view.last_round else "table_scoville.half.afternoon")
-    width = b.width_of(words, "label") + 56
-    pill = around(box.cx, box.y + 2, width, 32)
-    b.hot(
-        "half",
-        pill,
-        hint=t(f"table_scoville.half.{'last_hint' if view.last_round else 'hint'}"),
-        focus=False,
-        radius=16,
-    )
-    fill = theme.BAD if view.last_round else theme.rgb("#E7A13A")
+    t = desk.words
+    result = time_outlook(view).result
+    coming = t(f"table_scoville.half.{result}") if result in COMING else ""
+    if view.last_round:
+        words = t("table_scoville.half.last")
+    elif view.afternoon:
+        words = t("table_scoville.half.afternoon")
+    else:
+        words = ""
+    if not words and not coming:
+        return
+    urgent = view.last_round or result == "game_ends_now"
+    shown = f"{words} · {coming}" if words and coming else words or coming
+    pill = around(box.cx, box.y + 2, b.width_of(shown, "label") + 56, 32)
+    hint = t("table_scoville.half.last_hint") if view.last_round else outlook_lines(t, time_outlook(view))[0]
+    b.hot("half", pill, hint=hint, focus=False, radius=16)
+    fill = theme.BAD if urgent else theme.rgb("#E7A13A")
     b.shade(pill, "flat", 16)
     b.fill(pill, fill, 16, theme.CREAM, 2)
-    colour = theme.WHITE if view.last_round else theme.INK
+    colour = theme.WHITE if urgent else theme.INK
     b.icon(Box(pill.x + 12, pill.y + 5, 22, 22), "flag" if view.last_round else "clock", colour)
-    b.text(Box(pill.x + 40, pill.y, width - 50, 32), words, "label", colour=colour)
+    b.text(Box(pill.x + 40, pill.y, pill.w - 50, 32), shown, "label", colour=colour)
+
+
+COMING = ("afternoon_begins", "last_round_without_afternoon", "last_round", "game_ends_now")
+"""The results of a time check that change something."""

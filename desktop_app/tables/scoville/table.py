@@ -112,7 +112,8 @@ class ScovilleTable:
         ground_box = areas.ground
         field.board(b, desk, view, ground_box, self.pick, self.do, found)
         plates.half_day(b, desk, view, ground_box)
-        displays(b, desk, view, areas.right, areas.house, self.do)
+        way = self.pick.way if found else None
+        displays(b, desk, view, areas.right, areas.house, self.do, () if way is None else way.gained)
         plates.left_column(b, desk, view, areas.left, self.do, self._lit(view), self.show)
         tray.own_tray(b, desk, view, areas.tray, self.pick, self.do, every)
         if found:

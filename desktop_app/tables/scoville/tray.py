@@ -14,6 +14,7 @@ from desktop_app.tables.tray import eye_label, tray
 from desktop_app.telling.scoville import components
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.text import plain
 from rules.core.refusal import Refusal
 from rules.scoville.actions import EndFulfilment, EndHarvest, EndPlanting
 from rules.scoville.components import COLOURS, DOUBLE_BACK, EXTRA_STEP, STACK_OF, STACKS, TILES, Pepper
@@ -44,10 +45,12 @@ def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
     purse, peppers = stock.right_side(money_w, 10)
     _stock(b, desk, view, peppers, own, pick, do)
     _purse(b, desk, view, purse, own)
-    if desk.actor is not None and desk.actor == seat:
+    if view.phase == "space":
+        _waiting(b, desk, view, buttons)
+    elif desk.actor is not None and view.phase == "claim":
+        b.text(buttons, desk.words("table_scoville.tray.claim"), "label", colour=theme.CREAM, lines=2)
+    elif desk.actor is not None and desk.actor == seat:
         _actions(b, desk, view, buttons, pick, do, ways)
-    elif desk.actor is not None and view.phase in ("space", "claim"):
-        b.text(buttons, desk.words(f"table_scoville.tray.{view.phase}"), "label", colour=theme.CREAM, lines=2)
     elif own is not None:
         _won(b, desk, buttons, own)
 
@@ -71,7 +74,33 @@ def _legend(desk: Desk, view: View, pick: Selection) -> str:
         return t("table_scoville.tray.plot", pepper=pieces.name(t, pick.pepper))
     if view.phase == "fulfilment" and desk.actor is not None:
         return t("table_scoville.tray.fulfil")
+    if view.phase == "space":
+        return t("table_scoville.tray.space" if desk.actor is not None else "table_scoville.tray.tie_left")
+    if view.phase == "bid" and desk.actor is not None:
+        return t("table_scoville.tray.tie")
     return t("table_scoville.tray.prices")
+
+
+def _waiting(b: Builder, desk: Desk, view: View, box: Box) -> None:
+    """The discs in the waiting circles, in the old order: what was bid, whose choice it is, and the space taken."""
+    for seat, cell in zip(view.order, box.columns(view.seats, 6), strict=True):
+        now = seat == view.actor
+        sitter, bid = desk.sitters[seat], view.growers[seat].bid
+        placed = view.spaces.index(seat) + 1 if seat in view.spaces else 0
+        b.fill(cell, theme.rgb("#FDE9BC") if now else (*theme.CREAM, 24), 10, theme.LAMP2 if now else theme.EDGE, 2)
+        ink = theme.INK if now else theme.CREAM
+        b.token(Box(cell.x + 7, cell.cy - 17, 34, 34), sitter.shape)
+        pieces.coin(b, Box(cell.x + 45, cell.cy - 19, 38, 38), str(bid or 0))
+        name = Box(cell.x + 90, cell.y, cell.w - (124 if placed else 96), cell.h)
+        if name.w > 70:
+            b.text(name, plain(sitter.name), "label", colour=ink, ellipsis=True)
+        if placed:
+            spot = Box(cell.right - 34, cell.cy - 13, 26, 26)
+            b.outline(spot, ink, 1.5, 6)
+            b.text(spot, str(placed), "number", align="center", size=18, colour=ink)
+        key = "placed" if placed else "now" if now else "chooses" if bid else "zero"
+        hint = desk.words(f"table_scoville.waiting.{key}", name=plain(sitter.name), amount=bid or 0, space=placed)
+        b.hot(f"waiting:{seat}", cell, hint=hint, radius=10, focus=False)
 
 
 def _stock(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None, pick: Selection, do: Do) -> None:
@@ -134,11 +163,18 @@ def _stock_face(b: Any, box: Box, desk: Desk, pepper: Pepper, count: int, price:
 
 
 def _purse(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None) -> None:
-    b.fill(box, theme.PAPER, 10)
     if own is None:
-        if not (desk.private and desk.to_act):  # else the cover lies here
-            b.text(box.inset(10, 4), desk.words("table_scoville.tray.hidden"), "small", align="center", lines=None)
+        b.fill(box, (*theme.CREAM, 24), 10)
+        b.text(
+            box.inset(10, 4),
+            desk.words("table_scoville.tray.hidden"),
+            "small",
+            align="center",
+            lines=None,
+            colour=theme.CREAM2,
+        )
         return
+    b.fill(box, theme.PAPER, 10)
     coin = Box(box.x + 10, box.y + 8, 44, 44)
     pieces.coin(b, coin, "$")
     b.counter(f"money:{view.seat}", Box(box.x + 60, box.y + 6, box.w - 68, 48), own.money, size=32)
@@ -173,9 +209,6 @@ def _actions(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
     main, left = box.right_side(236, 12)
     if view.phase == "bid":
         _bid(b, desk, view, main, left, pick, do)
-        return
-    if view.phase in ("space", "claim"):
-        b.text(box, t(f"table_scoville.tray.{view.phase}"), "label", colour=theme.CREAM, lines=2)
         return
     undo, left = left.left(140, 12)
     _undo(b, desk, undo, pick, do)

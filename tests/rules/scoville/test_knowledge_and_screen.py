@@ -205,6 +205,10 @@ def test_the_clock_is_explained() -> None:
     for language in ("en", "es"):
         lines = telling.outlook_lines(load_words(language), outlook)
         assert "4" in lines[1]
+    assert telling.outlook_lines(load_words("en"), outlook)[1:] == (
+        "4 left; afternoon after 2 more",
+        "12 left; last round after 10 more",
+    )
     last = position(3, "fulfilment", last_round=True)
     assert time_outlook(GAME.view(last, None)).result == "ends_after_this_round"
 
