@@ -111,7 +111,7 @@ class Aim:
     def gesture(self, options: Options, throw: Any, turn: Turn) -> Gesture:
         """The mouse on the chip or anywhere on the board; `throw(flick)` gets the finished flick."""
         if options.gesture == "swing":
-            return self._swing(throw, turn)
+            return self._swing(options, throw, turn)
 
         def start(point: Point) -> None:
             self._grip = (point.x, point.y)
@@ -141,7 +141,7 @@ class Aim:
 
         return Gesture(start, move, end, self.cancel)
 
-    def _swing(self, throw: Any, turn: Turn) -> Gesture:
+    def _swing(self, options: Options, throw: Any, turn: Turn) -> Gesture:
         """Pushing the chip: it leaves the hand past the start line with the mouse's own speed and direction."""
 
         def start(point: Point) -> None:
@@ -163,7 +163,8 @@ class Aim:
             self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(dx, -dy)))
             speed = self.table.board.speed.clamped(math.hypot(dx, dy) / seconds)
             self.cancel()
-            throw(Flick(self.offset, self.angle, speed))
+            flick = Flick(self.offset, self.angle, speed)
+            throw(unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random))
 
         return Gesture(start, move, lambda point: self.cancel(), self.cancel)
 
