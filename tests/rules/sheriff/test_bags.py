@@ -117,6 +117,8 @@ def test_what_can_be_declared() -> None:
 def test_the_number_is_added_and_the_good_may_be_a_lie() -> None:
     s = table(step="declare", bags={0: ("2*chickens cheese silk", "apples")})
     assert events(s, "0 declare bread") == [e.GoodDeclared(0, 4, C.number["bread"])]
+    view = GAME.view(act(s, "0 declare bread", "1 declare cheese"), None)
+    assert [(bag.size, bag.good) for bag in view.bags] == [(4, 2), (1, 1), (1, -1), (0, -1)]
     for text in ("declare 3 bread", "declare bread 3", "declare chickens cheese"):
         with pytest.raises(ValueError, match=r"."):
             GAME.parse_action(text)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from rules.sheriff import events as e
-from rules.sheriff.actions import MakeOffer
+from rules.sheriff.actions import Demand, MakeOffer
 from rules.sheriff.components import PROMISE_KINDS
 from rules.sheriff.insight import gain
-from rules.sheriff.offers import Clause, Offer, Promise
+from rules.sheriff.offers import Clause, Offer, Promise, Terms
 from tests.rules.sheriff.helpers import (
     GAME,
     C,
@@ -37,6 +39,36 @@ def test_clauses_are_about_bags_one_of_them_the_called_one() -> None:
     for text in ("open 0", "pass 0", "pass 0 open 1 pass 2", "open 0 open 1 open 2"):
         for seat in (0, 1, 2):
             assert act(s, f"{seat} make_offer {text} gold 1").step == "hearing.speak"
+
+
+@pytest.mark.rule(
+    "sheriff.offer.gold", "sheriff.offer.stand-legal", "sheriff.offer.clauses", "sheriff.hearing.demand-limits"
+)
+def test_nothing_below_zero_and_no_other_decision_can_be_asked_for() -> None:
+    start = table(stands={0: "cheese"}, hidden={0: "silk"}, options={"sheriff_pays": True})
+    own = (Clause(0, "pass"),)
+    odd: Any = Clause(0, "burn")  # type: ignore[arg-type]
+    s = act(start, "3 call_bag 0")
+    for offer, rule in (
+        (Offer(own, -1), "gold"),
+        (Offer(own, 0, (0, -1, 0, 0)), "stand-legal"),
+        (Offer(own, bag_goods=((1, -1),)), "bag-goods"),
+        (Offer((odd,)), "clauses"),
+    ):
+        refusal = GAME.why_not(s, 0, MakeOffer(offer))
+        assert refusal is not None
+        assert refusal.rule == f"sheriff.offer.{rule}"
+    s = hush(s)
+    for terms, rule in (
+        (Terms(own, -1), "gold"),
+        (Terms(own, 0, (0, -1, 0, 0)), "stand-legal"),
+        (Terms(own, cards=-1), "stand-contraband"),
+        (Terms(own, sheriff_gold=-1), "gold"),
+        (Terms((odd,)), "clauses"),
+    ):
+        refusal = GAME.why_not(s, 3, Demand(0, terms))
+        assert refusal is not None
+        assert refusal.rule == f"sheriff.offer.{rule}"
 
 
 @pytest.mark.rule("sheriff.offer.undecided-only")
@@ -249,6 +281,16 @@ def test_a_promise_is_kept_or_broken_in_the_promisers_next_round(decision: str, 
     done = act(hearing(later, 3), f"0 {decision}")
     assert done.promises[0].verdict == verdict
     assert any(isinstance(event, e.PromiseJudged) for event in events(hearing(later, 3), f"0 {decision}"))
+
+
+@pytest.mark.rule("sheriff.ruling.promise-record")
+def test_a_promise_is_broken_by_a_deal_too_and_judged_by_that_bag_alone() -> None:
+    s = act(table(), "3 call_bag 0", "0 make_offer pass 0 promise pass_your_bag_next_time", "1 no_offer", "2 no_offer")
+    later = replace(table(sheriff=0, round=2), promises=act(s, "3 pass_bag 0").promises)
+    later = hush(act(later, "0 call_bag 1", "1 make_offer pass 1 open 3 gold 4"))
+    later = act(later, "0 pass_bag 1")
+    assert later.promises[0].verdict == "open"
+    assert act(later, "0 call_bag 3").promises[0].verdict == "broken"
 
 
 def test_promises_without_an_occasion_lapse() -> None:

@@ -12,7 +12,7 @@ from data.loader import parse
 from rules.core.rng import SplitMix64
 from rules.sheriff import events as e
 from rules.sheriff.actions import PassBag
-from rules.sheriff.scoring import count_up, race
+from rules.sheriff.scoring import count_up, race, races
 from rules.sheriff.state import State, merchants
 from tests.rules.sheriff.helpers import GAME, C, act, events, goods, hearing, names, table
 
@@ -105,6 +105,35 @@ def test_hands_score_nothing_and_contraband_is_turned_up() -> None:
     outcome = GAME.outcome(s)
     assert outcome is not None
     assert {rank.seat: rank.total for rank in outcome.ranking}[0] == s.players[0].gold + 2 + 8 + 10
+
+
+@pytest.mark.rule("sheriff.option.hidden-gold", "sheriff.know.gold")
+def test_hidden_gold_is_open_at_the_end() -> None:
+    s = last_bag(table(round=8, options={"hidden_gold": True}, gold={0: 80}))
+    assert [player.gold for player in GAME.view(s, 1).players] == [None, 40, None, None]
+    s = act(s, "3 pass_bag")
+    assert [player.gold for player in GAME.view(s, None).players] == [80, 40, 40, 40]
+
+
+@pytest.mark.rule("sheriff.royal.king-queen", "sheriff.ruling.all-goods-count")
+@pytest.mark.parametrize(
+    ("royal", "good", "cards"),
+    [
+        ("green_apples", "apples", 2),
+        ("golden_apples", "apples", 3),
+        ("gouda_cheese", "cheese", 2),
+        ("bleu_cheese", "cheese", 3),
+        ("rye_bread", "bread", 2),
+        ("pumpernickel", "bread", 3),
+        ("royal_rooster", "chickens", 2),
+    ],
+)
+def test_what_a_royal_good_counts_for(royal: str, good: str, cards: int) -> None:
+    stand = tuple(int(number == C.number[good]) for number in range(4))
+    found = races(C, [stand, (0, 0, 0, 0)], [goods(royal), ()])
+    assert [race.counts for race in found] == [
+        (cards + 1, 0) if number == C.number[good] else (0, 0) for number in range(4)
+    ]
 
 
 @pytest.mark.rule("sheriff.end.king-queen", "sheriff.end.king-tie", "sheriff.end.queen-tie")

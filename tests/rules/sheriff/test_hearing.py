@@ -139,6 +139,7 @@ def test_one_word_each_in_any_order_and_a_second_for_the_owner() -> None:
     refused(s, "2 make_offer pass 2", "sheriff.hearing.speaking-order")
     s = act(s, "4 hear_again")
     assert hearing_of(s).words == (1, 1, 1, 1, 0)
+    assert hearing_of(act(s, "2 no_offer", "0 make_offer open 2")).words == (0, 1, 1, 1, 0)
     decided = act(hearing(table(), 0), "3 pass_bag", "3 call_bag 1")
     assert 0 in GAME.to_act(decided)
 

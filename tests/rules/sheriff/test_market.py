@@ -7,6 +7,7 @@ import pytest
 from rules.core.refusal import IllegalAction
 from rules.sheriff import events as e
 from rules.sheriff.actions import Draw
+from rules.sheriff.state import MarketNote
 from tests.rules.sheriff.helpers import GAME, C, act, events, goods, hand_of, names, refused, table, told
 
 
@@ -123,6 +124,8 @@ def test_what_the_others_see_of_a_market_turn() -> None:
     s = act(s, "0 draw deck")
     assert GAME.view(s, 3).players[0].market.from_deck == 1
     assert told(s, "0 place_set_aside left silk cheese", None) == [e.CardsLaid(0, "left", goods("silk cheese"))]
+    note = GAME.view(act(s, "0 place_set_aside left silk cheese"), None).players[0].market
+    assert note == MarketNote(2, goods("mead"), 1, goods("silk cheese"), "left")
 
 
 @pytest.mark.rule("sheriff.deck.reshuffle")

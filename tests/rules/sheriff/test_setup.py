@@ -42,11 +42,23 @@ def test_three_players_leave_the_four_plus_cards_in_the_box() -> None:
 
 @pytest.mark.rule("sheriff.components.value-and-penalty")
 def test_fines_use_the_penalty_and_scores_the_value() -> None:
-    table_of = {C.ids[good]: (C.value[good], C.penalty[good]) for good in range(C.count)}
-    assert table_of["apples"] == (2, 2)
-    assert table_of["crossbow"] == (9, 4)
-    assert table_of["green_apples"] == (4, 3)
-    assert table_of["bleu_cheese"] == (9, 5)
+    assert {C.ids[good]: (C.value[good], C.penalty[good]) for good in range(C.count)} == {
+        "apples": (2, 2),
+        "cheese": (3, 2),
+        "bread": (3, 2),
+        "chickens": (4, 2),
+        "pepper": (6, 4),
+        "mead": (7, 4),
+        "silk": (8, 4),
+        "crossbow": (9, 4),
+        "green_apples": (4, 3),
+        "golden_apples": (6, 4),
+        "gouda_cheese": (6, 4),
+        "bleu_cheese": (9, 5),
+        "rye_bread": (6, 4),
+        "pumpernickel": (9, 5),
+        "royal_rooster": (8, 4),
+    }
     s = act(hearing(table(bags={0: ("crossbow", "apples")}), 0), "3 open_bag", "3 place_confiscated left crossbow")
     assert s.players[0].gold == 46
 
@@ -258,6 +270,9 @@ def test_one_sitting_closes_the_bag_after_the_own_market_turn() -> None:
     s = act(s, "2 load_bag cheese")
     assert (s.step, s.turn) == ("declare", 0)
     assert [GAME.view(s, None).bags[seat].size for seat in range(3)] == [1, 2, 1]
+    bare = table(step="market.aside", options={"one_sitting": True}, hands={1: ""}, deck="", left="", right="")
+    bare = act(bare, "0 set_aside", "0 load_bag apples", "1 set_aside", "1 done")
+    assert (bare.step, bare.turn) == ("market.aside", 2)
 
 
 @pytest.mark.rule("sheriff.option.talk-timer", "sheriff.option.patience", "sheriff.option.memory-aid")
