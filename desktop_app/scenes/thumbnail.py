@@ -46,6 +46,7 @@ def draw_table(app: App, session: Session, size: tuple[int, int] = SIZE) -> Surf
     scene.lay_out(b)
     scene.table.build(b, scene)
     area = b.rect(b.canvas)
+    b.finish()
     picture, _ = flatten(b.items, area)
     top = b.px(72)
     picture = picture.subsurface(

@@ -60,11 +60,16 @@ def svg(body: str, w: int, h: int, view: tuple[float, float] | None = None) -> S
     return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (max(1, w), max(1, h))).convert_alpha()
 
 
-@cache
-def texture(name: str) -> Surface:
-    """A tile from `assets/textures`, for `tiled`."""
+def load_texture(name: str) -> Surface:
+    """A picture from `assets/textures`, not kept."""
     surface = pygame.image.load(str(assets.path(f"textures/{name}.png")))
     return surface.convert_alpha() if surface.get_bytesize() == 4 else surface.convert()
+
+
+@cache
+def texture(name: str) -> Surface:
+    """A tile from `assets/textures` (of the two small ones), kept for `tiled`."""
+    return load_texture(name)
 
 
 def tiled(target: Surface, name: str, alpha: int = 255) -> None:

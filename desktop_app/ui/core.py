@@ -38,6 +38,25 @@ class Core:
         self._clip: Rect | None = None
         self._actor: Actor | None = None
         self._scroll: str | None = None
+        self._table: Callable[[], Surface] | None = None
+        """Draws what lies below everything else: the walnut, with the first cloth."""
+        self._clothed = False
+
+    def finish(self) -> None:
+        """All is declared: put the table below everything."""
+        if self._table is not None:
+            self.put(self._table(), 0, 0, True)
+            self.items.insert(0, self.items.pop())
+
+    def forget(self) -> None:
+        """Another picture has taken its place: let go of what was declared.
+
+        The actions of widgets hold the builder and the builder holds them; without this all surfaces of an old
+        picture would stay until the collector of cycles comes by.
+        """
+        self.items, self.hots, self.actors, self.places = [], {}, {}, {}
+        self.marks, self.shortcuts, self.lives = [], {}, []
+        self._actor = None
 
     # Where we are
 
@@ -63,13 +82,10 @@ class Core:
     def rect(self, box: BoxLike) -> Rect:
         """The pixels of a box."""
         x, y, w, h = box
-        left, top = round(x * self._k + self._ox), round(y * self._k + self._oy)
-        return Rect(
-            left,
-            top,
-            max(1, round((x + w) * self._k + self._ox) - left),
-            max(1, round((y + h) * self._k + self._oy) - top),
-        )
+        k, ox, oy = self._k, self._ox, self._oy
+        left, top = round(x * k + ox), round(y * k + oy)
+        wide, tall = round((x + w) * k + ox) - left, round((y + h) * k + oy) - top
+        return Rect(left, top, wide if wide > 0 else 1, tall if tall > 0 else 1)
 
     @contextmanager
     def shifted(self, dx: float, dy: float, zoom: float = 1.0) -> Iterator[None]:
@@ -113,7 +129,8 @@ class Core:
     def image(self, box: BoxLike, surface: Surface) -> None:
         """Draw a surface in the middle of a box."""
         rect = self.rect(box)
-        self.put(surface, rect.centerx - surface.get_width() // 2, rect.centery - surface.get_height() // 2)
+        w, h = surface.get_size()
+        self.put(surface, rect.centerx - w // 2, rect.centery - h // 2, True)
 
     def art(self, box: BoxLike, name: str, tint: Colour | None = None, grey: bool = False, angle: int = 0) -> None:
         """The drawing `pieces/<name>.svg` in the middle of a box, proportions kept."""
@@ -148,7 +165,7 @@ class Core:
         rect = self.rect(box)
         size = view or (box[2], box[3])
         surface = store.get(("svg", body, rect.w, rect.h, size), lambda: art.svg(body, rect.w, rect.h, size))
-        self.put(surface, rect.x, rect.y)
+        self.put(surface, rect.x, rect.y, True)
 
     def lay(self, thing: Print, box: BoxLike, material: bool = False) -> None:
         """A print of `paint`, laid so that the thing itself fills the box."""
@@ -156,14 +173,19 @@ class Core:
         self.put(thing.surface, rect.x - thing.left, rect.y - thing.top, material)
 
     def walnut(self) -> None:
-        """The table, over the whole window."""
-        self.put(paint.walnut(self.screen.width, self.screen.height), 0, 0, True)
+        """The table, over the whole window and below everything; with the first cloth it is one opaque picture."""
+        self._table = lambda: paint.walnut(self.screen.width, self.screen.height)
 
     def cloth(self, box: BoxLike, game: str, radius: float = 16, hem: bool = True) -> None:
-        """A linen cloth in the colours of a game."""
+        """A linen cloth in the colours of a game; the first one lies on the walnut, below everything else."""
         rect = self.rect(box)
         look = theme.GAMES[game]
         r = self.px(radius)
+        if self._table is not None and not self._clothed and self._clip is None:
+            self._clothed = True
+            window, unit = (self.screen.width, self.screen.height), self._k
+            self._table = lambda: paint.laid(window, rect, r, look.lit, look.edge, unit, hem)
+            return
         self.lay(paint.cloth(rect.w, rect.h, r, look.lit, look.edge, self._k, hem), box, True)
 
     def paper(

@@ -269,9 +269,12 @@ class Ui(Input):
         self._dirty = False
         self._undrawn = True
         self.builds += 1
+        replaced = list(self.built)
         old = self.built[0] if self.built else None
         self._wake = None
         for attempt in range(2):
+            if attempt:
+                replaced += self.built
             self.built = [self._build_layer(layer) for layer in list(self.layers)]
             if not self._dirty or attempt:
                 break
@@ -286,6 +289,8 @@ class Ui(Input):
                 stage = Stage(before.actors, after.actors, before.places, after.places)
                 self.motion.start(motions, stage, self.now)
             self._moving = True
+        for built in replaced:
+            built.builder.forget()
 
     def _build_layer(self, layer: Layer) -> Built:
         builder = Builder(self, layer.name)
@@ -296,6 +301,7 @@ class Ui(Input):
             shade = rounded(w, h - top, 0, (29, 18, 11, round(255 * layer.scrim)))
             built.scrim.append(sprite(shade, 0, top))
         layer.build(builder)
+        builder.finish()
         if layer is self.scene:
             built.ground, built.rest = on_ground(builder.items, self.frame.target.get_rect())
         else:

@@ -6,11 +6,11 @@ All functions return surfaces from the store; never draw on them (copy first).
 from __future__ import annotations
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from desktop_app.ui import theme
-from desktop_app.ui.art import picture, svg, texture, tiled
-from desktop_app.ui.shapes import blank, clip_round, dashed_line, gradient, outline, rounded, soft_box
+from desktop_app.ui.art import load_texture, picture, svg, tiled
+from desktop_app.ui.shapes import blank, clip_round, dashed_line, draw_outline, gradient, rounded, soft_box
 from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.theme import Colour, hexa
 
@@ -19,13 +19,27 @@ def walnut(w: int, h: int) -> Surface:
     """The table: planks under a lamp pool left of the middle, dark corners."""
 
     def make() -> Surface:
-        wood = texture("walnut").convert()
+        wood = load_texture("walnut").convert()
         if wood.get_size() != (w, h):
             wood = pygame.transform.smoothscale(wood, (w, h))
         wood.blit(pygame.transform.smoothscale(_lamp_pool(), (w, h)), (0, 0))
         return wood
 
     return store.get(("walnut", w, h), make)
+
+
+def laid(
+    window: tuple[int, int], rect: Rect, r: int, lit: Colour, edge: Colour, unit: float, hem: bool = True
+) -> Surface:
+    """The table with a cloth on it at `rect`, one opaque picture of the window."""
+
+    def make() -> Surface:
+        table = walnut(*window).copy()
+        linen = _cloth(rect.w, rect.h, r, lit, edge, unit, hem, True)
+        table.blit(linen.surface, (rect.x - linen.left, rect.y - linen.top))
+        return table
+
+    return store.get(("laid", window, *rect, r, lit, edge, unit, hem), make)
 
 
 def _lamp_pool() -> Surface:
@@ -45,32 +59,33 @@ def cloth(
     w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool = True, shadow: bool = True
 ) -> Print:
     """A linen cloth with its shadow; `unit` is pixels per design unit."""
+    key = ("cloth", w, h, r, lit, edge, hem, shadow)
+    return store.get(key, lambda: _cloth(w, h, r, lit, edge, unit, hem, shadow))
+
+
+def _cloth(w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool, shadow: bool) -> Print:
     margin = round(14 * unit) if shadow else 0
-
-    def make() -> Print:
-        base = svg(
-            f'<defs><radialGradient id="g" cx="50%" cy="38%" r="75%"><stop offset="0" stop-color="{hexa(lit)}"/>'
-            f'<stop offset="1" stop-color="{hexa(edge)}"/></radialGradient></defs>'
-            '<rect width="160" height="100" fill="url(#g)"/>',
-            160,
-            100,
-        )
-        body = pygame.transform.smoothscale(base, (w, h))
-        tiled(body, "linen")
-        if hem:
-            _hem(body, r, unit)
-        clip_round(body, r)
-        if not margin:
-            return Print(body, 0, 0)
-        surface = blank(w + 2 * margin, h + 2 * margin)
-        soft, soft_margin = soft_box(w, h, r, round(10 * unit), alpha=0.42)
-        surface.blit(soft, (margin - soft_margin, margin - soft_margin + round(3 * unit)))
-        surface.blit(body, (margin, margin))
-        rim = outline(w, h, r, (*theme.SHADOW, 120), max(1, unit))
-        surface.blit(rim, (margin, margin))
-        return printed(surface, margin)
-
-    return store.get(("cloth", w, h, r, lit, edge, hem, shadow), make)
+    base = svg(
+        f'<defs><radialGradient id="g" cx="50%" cy="38%" r="75%"><stop offset="0" stop-color="{hexa(lit)}"/>'
+        f'<stop offset="1" stop-color="{hexa(edge)}"/></radialGradient></defs>'
+        '<rect width="160" height="100" fill="url(#g)"/>',
+        160,
+        100,
+    )
+    body = pygame.transform.smoothscale(base, (w, h))
+    tiled(body, "linen")
+    if hem:
+        _hem(body, r, unit)
+    clip_round(body, r)
+    if not margin:
+        return Print(body, 0, 0)
+    surface = blank(w + 2 * margin, h + 2 * margin)
+    soft, soft_margin = soft_box(w, h, r, round(10 * unit), alpha=0.42)
+    surface.blit(soft, (margin - soft_margin, margin - soft_margin + round(3 * unit)))
+    surface.blit(body, (margin, margin))
+    rim = draw_outline(w, h, r, (*theme.SHADOW, 120), max(1, unit))
+    surface.blit(rim, (margin, margin))
+    return printed(surface, margin)
 
 
 def _hem(body: Surface, r: int, unit: float) -> None:
@@ -121,7 +136,8 @@ def paper(
         if lit:
             line = round(3 * unit)
             surface.blit(
-                outline(w + line, h + line, r + line / 2, theme.LAMP, line), (margin - line // 2, margin - line // 2)
+                draw_outline(w + line, h + line, r + line / 2, theme.LAMP, line),
+                (margin - line // 2, margin - line // 2),
             )
         return printed(surface, margin)
 
@@ -165,7 +181,8 @@ def lamp(w: int, h: int, r: int, unit: float, line: float = 4) -> Print:
         cut.blit(hole, (margin, margin))
         surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         surface.blit(
-            outline(w + 2 * thick, h + 2 * thick, r + thick / 2, theme.LAMP, thick), (margin - thick, margin - thick)
+            draw_outline(w + 2 * thick, h + 2 * thick, r + thick / 2, theme.LAMP, thick),
+            (margin - thick, margin - thick),
         )
         return printed(surface, margin)
 
@@ -181,7 +198,7 @@ def rings(w: int, h: int, r: int, unit: float) -> Print:
         surface = blank(w + 2 * margin, h + 2 * margin)
         for number, colour in enumerate((theme.LAMP, theme.INK, theme.PAPER)):
             grow = (3 - number) * step
-            ring = outline(w + 2 * grow, h + 2 * grow, r + grow - step / 2, colour, step + 0.6)
+            ring = draw_outline(w + 2 * grow, h + 2 * grow, r + grow - step / 2, colour, step + 0.6)
             surface.blit(ring, (margin - grow, margin - grow))
         return printed(surface, margin)
 
@@ -253,7 +270,7 @@ def table_oval(w: int, h: int) -> Surface:
     """A little wooden table seen from above."""
 
     def make() -> Surface:
-        wood = pygame.transform.smoothscale(texture("walnut").convert_alpha(), (w, h))
+        wood = pygame.transform.smoothscale(load_texture("walnut").convert_alpha(), (w, h))
         lift = blank(w, h)
         lift.fill((96, 60, 28, 110))
         wood.blit(lift, (0, 0))

@@ -36,7 +36,6 @@ def board(
     b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Callable[..., Any], reach: dict[Notch, Reach]
 ) -> None:
     """The whole stage: cloth rim, field, and everything on it that can be pressed now."""
-    b.shade(box, "panel", 14)
     b.cloth(box, "scoville", 14, hem=True)
     with b.board(BOARD, box.inset(RIM), ground.WORLD, most=2.5):
         walking = view.phase == "harvest" and bool(reach)
