@@ -223,6 +223,11 @@ class DeskScene(Scene):
     def sound(self, name: str) -> None:
         self.ui.play(name, 1.0)
 
+    @property
+    def events(self) -> Sequence[Any]:
+        """Everything that happened as the audience may know it."""
+        return [event for _, event in self.session.events_seen(self.audience)]
+
     def event_lines(self, last: int | None = None) -> list[str]:
         """The log lines that the audience may read, set in marks: all, or the `last` so many."""
         return self.newest_lines(self.audience, self.session.event_count, last)

@@ -59,6 +59,11 @@ class Replay(DeskScene):
     def event_lines(self, last: int | None = None) -> list[str]:
         return self.newest_lines(self.eyes, self.history.first_event(self.at), last)
 
+    @property
+    def events(self) -> Sequence[Any]:
+        upto = self.history.first_event(self.at)
+        return [event for index, event in self.session.events_seen(self.eyes) if index < upto]
+
     # Moving through time
 
     def go_to(self, n: int, glide: bool = True) -> None:

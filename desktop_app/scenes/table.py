@@ -394,7 +394,11 @@ class TableScene(DeskScene):
         if seat is None and owing:
             seat = owing[0]
         prompt: Prompt = self.telling.prompt(t, self.view, seat)
-        thinking = seat is not None and sitters[seat].kind != PERSON
+        tuned = getattr(self.table, "prompt", None)
+        instead = None if tuned is None else tuned(self, seat, prompt)
+        if instead is not None:
+            seat, prompt = instead
+        thinking = instead is None and seat is not None and sitters[seat].kind != PERSON
         return Line(
             self.game.id,
             title,

@@ -140,6 +140,11 @@ class Desk(Protocol):
         """
         ...
 
+    @property
+    def events(self) -> Sequence[Any]:
+        """Everything that happened as the audience may know it, in order; worked out anew at every call."""
+        ...
+
     def open_rules(self, rule: str) -> None: ...
 
     def sound(self, name: str) -> None: ...
@@ -152,7 +157,8 @@ class Table(Protocol):
     clears when the audience changes. Some things are optional: `curtain_phases` and `open_phases`, frozensets of phases
     whose decisions are made behind the curtain, or by everybody with nothing uncovered; `cover_box(desk) -> Box`, where
     the cover lies if not on the tray region; `finale(desk, done)`, a show between the last move and the score sheet
-    that calls `done` at its end.
+    that calls `done` at its end; `prompt(desk, seat, prompt)`, seat and prompt to show instead (None: as they are)
+    while something is selected or still moves.
     """
 
     def build(self, b: Any, desk: Desk) -> None:

@@ -85,6 +85,8 @@ def tell(words: Words, event: Any) -> Line | None:
         case e.BlendPrepared(seat=seat, blend=blend, number=number):
             name = bold(blend_name(words, blend))
             return line("safranito.log.blended", seat=seat_piece(seat), blend=name, number=number, wanted=_WANTED)
+        case e.BlendingDone(seat=seat, skipped=True):
+            return line("safranito.log.skipped", seat=seat_piece(seat))
         case e.LaidOpen():
             return line("safranito.log.opened_all")
         case e.ThrowsOpened(round=number, values=values):
@@ -183,6 +185,8 @@ def _tell_trade(words: Words, event: Any) -> Line | None:
             return line("safranito.log.unable", seat=seat_piece(seat), spice=piece, total=bold(str(total)))
         case e.BuyerLeft(seat=seat, spice=spice):
             return line("safranito.log.passed", seat=seat_piece(seat), spice=area_piece(words, spice))
+        case e.BowlClosed(spice=spice, left=left) if left:
+            return line("safranito.log.closed", left, spice=label_piece(words, spice))
         case _:
             return None
 
@@ -202,8 +206,9 @@ def prompt(words: Words, view: View, acting: int | None) -> Prompt:
     elif view.trade is not None:
         total = 0 if acting is None else view.trade.totals[acting]
         values = {"spice": area_word(words, view.trade.spice), "price": view.trade.price, "total": total}
+    label = words(f"{key}.pill", **values) if phase == "throw" else words(f"{key}.label")
     room = phase.partition(".")[0]
-    return Prompt(phase, _PILL_NUMBERS[room], words(f"{key}.label"), asked.format_map(values), ends.format_map(values))
+    return Prompt(phase, _PILL_NUMBERS[room], label, asked.format_map(values), ends.format_map(values))
 
 
 def status(words: Words, view: View) -> str:
@@ -225,6 +230,11 @@ def explain_lie(words: Words, lie: Lie) -> str:
     if lie.distance <= lie.outline:
         return words("safranito.lie.centre", area=area, distance=f"{lie.distance:.1f}")
     return words("safranito.lie.hole", area=area, margin=f"{lie.margin:.1f}")
+
+
+def explain_out(words: Words, reason: str | None) -> str:
+    """Why a chip is out; `reason` as in a track, `knocked` for one that was hit, None where it was not seen."""
+    return words(f"safranito.out.{reason or 'gone'}")
 
 
 def score_row(words: Words, key: str) -> ScoreRow:

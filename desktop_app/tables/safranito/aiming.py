@@ -84,19 +84,24 @@ class Aim:
         self.by_key = False
         self._samples = []
 
-    def steady(self, side: Any = None) -> Flick:
+    def rest(self) -> None:
+        """As at the beginning: in the middle of the side, straight ahead, half drawn."""
+        self.cancel()
+        self.offset, self.angle, self.pull = 0.0, 0.0, 0.45
+
+    def steady(self) -> Flick:
         """The flick that the hand points to, without its sway."""
         speed = speed_of_pull(self.table.board, self.table.model, self.pull)
-        return Flick(self.offset, self.angle, speed, side)
+        return Flick(self.offset, self.angle, speed)
 
-    def flying(self, now: float, side: Any = None) -> Flick:
+    def flying(self, now: float) -> Flick:
         """The flick as it would fly at this moment."""
-        flick = self.steady(side)
+        flick = self.steady()
         if not self.holding or self._hold is None:
             return flick
         return self._hold.swayed(self.table.board, flick, (now - self._began) / 1000.0)
 
-    def release(self, now: float, options: Options, side: Any = None) -> Flick | None:
+    def release(self, now: float, options: Options) -> Flick | None:
         """Let go: the flick, with the table's tremor; None if the pull was too short."""
         past = [s for s in self._samples if s[0] <= now - RELEASE_MS]
         if past and not self.by_key:
@@ -104,7 +109,7 @@ class Aim:
         if self.pull * FULL_PULL < LEAST_PULL:
             self.cancel()
             return None
-        flick = self.flying(now, side)
+        flick = self.flying(now)
         self.cancel()
         return unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random)
 
@@ -216,9 +221,9 @@ def draw_aim(b: Builder, aim: Aim, view: View, turn: Turn, shape: str, flick: Fl
         b.fill(spot.inset(-1.5), (*theme.WALNUT9, 170), size)
         b.fill(spot, theme.CREAM, size / 2)
     held = pull_of_speed(table.board, table.model, flick.speed)
-    back = 26.0 * held if aim.holding else 0.0
+    back = 8.0 * held if aim.holding else 0.0
     box = around(x - ux * back, y - uy * back, 39 * turn.k * 50 / 46)
-    ring(b, around(x - ux * back, y - uy * back, box.w + 26), held)
+    ring(b, around(x - ux * back, y - uy * back, box.w + 18), held)
     b.face(box, ("safranito chip", shape, None), lambda b, box: chip_face(b, box, shape, None))
 
 

@@ -1,62 +1,55 @@
 """The board: where things lie on the screen when it is turned to a side, and how it is drawn.
 
 Board coordinates are millimetres as in the rules (x to the east, y to the north). A `Turn` puts them into design units
-with the thrower's side below.
+with the side that looks on below. Everything is to scale; below the board's edge its wood goes on as a ledge, on which
+the chip lies before the flick.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
-from desktop_app.telling.safranito import area_name
+from desktop_app.telling.safranito import SPACES, area_name, explain_lie, explain_out
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
-from rules.safranito.table import INWARD, RIGHT, Board, Side
+from rules.safranito.table import INWARD, RIGHT, Area, Board, Side, lie
 from rules.safranito.view import ChipView, View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
-REACH = 326.0
-"""Millimetres from the middle of the board to the edge of the picture: the start line lies at 300."""
-
-CARD_SPOTS: dict[str, tuple[float, float]] = {
-    "cardamom": (-150, 252),
-    "chilli": (0, 252),
-    "cumin": (150, 252),
-    "curry": (-252, 0),
-    "saffron": (-252, 95),
-    "ginger": (252, 0),
-    "mint": (-150, -252),
-    "garlic": (0, -252),
-    "cinnamon": (150, -252),
-}
-"""Where the cards on display lie on the rim, by spice."""
+LEDGE = 328.0
+"""Millimetres from the middle of the board to the foot of the ledge: the start line lies at 300."""
+RIM_LINE = 252.5
+"""Millimetres from the middle of the board to the middle of its rim, where the cards lie."""
+WOOD, WOOD_DARK, GROOVE = theme.rgb("#7A4C2D"), theme.rgb("#6B4126"), theme.rgb("#4A2B17")
 
 
 class Turn:
-    """The board in a square `box`, turned so that `side` lies below."""
+    """The board in a box, turned so that `side` lies below; `k` are design units for a millimetre."""
 
-    def __init__(self, box: Box, side: Side) -> None:
-        self.box = box
+    def __init__(self, box: Box, side: Side, board: Board) -> None:
+        half = board.outer_half
+        self.k = min(box.w / (2 * half), box.h / (half + LEDGE))
+        w, h = 2 * half * self.k, (half + LEDGE) * self.k
+        self.box = Box(box.cx - w / 2, box.y, w, h)
         self.side: Side = side
-        self.k = box.w / (2 * REACH)
+        self._cx, self._cy = self.box.cx, self.box.y + half * self.k
         self._in, self._right = INWARD[side], RIGHT[side]
+
+    def local(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the board as seen from below: millimetres to the right, and away."""
+        return x * self._right[0] + y * self._right[1], x * self._in[0] + y * self._in[1]
+
+    def seen(self, across: float, away: float) -> tuple[float, float]:
+        """A point given as millimetres to the right and away, in design units."""
+        return self._cx + across * self.k, self._cy - away * self.k
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A point of the board in design units."""
-        across = x * self._right[0] + y * self._right[1]
-        away = x * self._in[0] + y * self._in[1]
-        return self.box.cx + across * self.k, self.box.cy - away * self.k
-
-    def back(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the screen in millimetres of the board."""
-        across, away = (x - self.box.cx) / self.k, (self.box.cy - y) / self.k
-        return (
-            across * self._right[0] + away * self._in[0],
-            across * self._right[1] + away * self._in[1],
-        )
+        return self.seen(*self.local(x, y))
 
     def disc(self, x: float, y: float, radius: float) -> Box:
         """The square round a circle on the board."""
@@ -66,16 +59,30 @@ class Turn:
         """Where the drawing of a chip goes: its radius is 46 of 100 there."""
         return self.disc(x, y, board.chip_radius * 50 / 46)
 
+    def ledge(self, board: Board) -> Box:
+        """The wood below the board's edge."""
+        return self.box.foot((LEDGE - board.outer_half) * self.k)[0]
 
-def draw_board(b: Builder, box: Box, desk: Desk, board: Board, side: Side) -> None:
-    """Wood, brass edge, tiled field, bowls with their names, action spaces."""
-    turn = Turn(box, side)
-    outer = turn.disc(0, 0, board.outer_half)
-    b.shade(outer, "lifted", 26)
-    b.fill(outer, theme.rgb("#6B4126"), 26, theme.rgb("#4A2B17"), 2)
-    b.fill(outer.inset(6), theme.rgb("#7A4C2D"), 22)
-    for n in range(1, 6):
-        b.rule(outer.x + 14, outer.y + outer.h * n / 6, outer.w - 28, (*theme.rgb("#4A2B17"), 90), 1.5)
+    def card_spot(self, bowl: Area) -> tuple[float, float]:
+        """Where on the rim the cards of a bowl's spice lie: beside it, and never on the edge one throws from."""
+        across, away = self.local(*bowl.at)
+        if away > 100.0:
+            return self.seen(across, RIM_LINE)
+        if abs(across) > 100.0:
+            return self.seen(RIM_LINE if across > 0 else -RIM_LINE, away)
+        return self.seen(-RIM_LINE, 75.0) if away > -100.0 else self.seen(RIM_LINE, -75.0)
+
+
+def draw_board(b: Builder, turn: Turn, desk: Desk, board: Board) -> None:
+    """Wood with its ledge, brass edge, tiled field, bowls with their names, action spaces."""
+    whole, ledge = turn.box, turn.ledge(board)
+    b.fill(whole, WOOD_DARK, 26, GROOVE, 2)
+    b.fill(whole.inset(6), WOOD, 22)
+    for n in range(1, 7):
+        b.rule(whole.x + 14, whole.y + whole.h * n / 7, whole.w - 28, (*GROOVE, 70), 1.5)
+    # The board ends here; the ledge belongs to the table and is only wood to lay a chip on.
+    b.rule(whole.x + 4, ledge.y - 1.5, whole.w - 8, GROOVE, 3)
+    b.rule(whole.x + 4, ledge.y + 1.5, whole.w - 8, (*theme.rgb("#A9744A"), 160), 1.5)
     field = turn.disc(0, 0, board.field_half)
     b.fill(field.inset(-7), theme.rgb("#5B3A10"), 12)
     b.fill(field.inset(-5), theme.rgb("#C9962E"), 10, theme.rgb("#F0CE7A"), 1)
@@ -85,30 +92,40 @@ def draw_board(b: Builder, box: Box, desk: Desk, board: Board, side: Side) -> No
     for bowl in board.bowls:
         b.art(turn.disc(*bowl.at, board.bowl_radius * 100 / 96), f"bowls/{bowl.id}")
     for bowl in board.bowls:
-        name = area_name(desk.words, bowl.id)
-        x, y = turn.at(*bowl.at)
-        width = b.width_of(name, "label", 17) + 26
-        pill = around(x, y + board.bowl_radius * turn.k - 6, width, 27)
-        b.fill(pill, theme.PAPER, 13.5, theme.rgb("#5B3A10"), 1.5)
-        b.text(pill, name, "label", align="center", size=17, grow=False)
+        bowl_label(b, desk, board, turn, bowl)
+
+
+def bowl_label(b: Builder, desk: Desk, board: Board, turn: Turn, bowl: Area) -> None:
+    """The name of a bowl over its lower edge."""
+    name = area_name(desk.words, bowl.id)
+    x, y = turn.at(*bowl.at)
+    width = b.width_of(name, "label", 17) + 26
+    pill = around(x, y + board.bowl_radius * turn.k - 6, width, 27)
+    b.fill(pill, theme.PAPER, 13.5, theme.rgb("#5B3A10"), 1.5)
+    b.text(pill, name, "label", align="center", size=17, grow=False)
 
 
 def ground(b: Builder, desk: Desk, board: Board, turn: Turn) -> None:
     """The board without chips, kept as one picture for each side."""
-    side: Side = turn.side
-    key = ("safranito board", side, desk.words.language)
-    b.face(turn.box, key, lambda b, box: draw_board(b, box, desk, board, side))
+    key = ("safranito board", turn.side, desk.words.language)
+    b.shade(turn.box, "lifted", 26)
+
+    def draw(b: Builder, box: Box) -> None:
+        draw_board(b, Turn(box, turn.side, board), desk, board)
+
+    b.face(turn.box, key, draw)
 
 
-def display(b: Builder, desk: Desk, view: View, turn: Turn) -> None:
+def display(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
     """The spice cards on the rim, each with the number that lies there."""
     t = desk.words
-    for spice, spot in CARD_SPOTS.items():
+    for bowl in board.bowls:
+        spice = bowl.id
         count = view.display.count(spice)
         if not count:
             continue
-        x, y = turn.at(*spot)
-        card = around(x, y, 42, 54)
+        x, y = turn.card_spot(bowl)
+        card = around(x, y, 46, 60)
         name = area_name(t, spice)
         b.card(
             f"display:{spice}",
@@ -133,6 +150,11 @@ def spice_face(b: Any, box: Box, spice: str) -> None:
     b.art(around(box.cx, box.cy, side), f"spices/{spice}")
 
 
+def area_art(area: str) -> str:
+    """The drawing of a bowl's spice or of an action space."""
+    return f"actions/{area}" if area in SPACES else f"spices/{area}"
+
+
 def chip_face(b: Any, box: Box, shape: str, value: int | None) -> None:
     """A chip from above: its back, or its value and pips."""
     if value is None:
@@ -145,13 +167,24 @@ def chip_face(b: Any, box: Box, shape: str, value: int | None) -> None:
     b.lettered(spot, str(value), size, theme.INK, theme.rgb("#F6DFAE"))
 
 
+def draw_chip(b: Builder, box: Box, shape: str, value: int | None, grey: bool = False) -> None:
+    """A chip with its soft shadow."""
+    b.shade(box.inset(box.w * 0.05), "card", box.w / 2)
+    b.face(
+        box,
+        ("safranito chip", shape, value),
+        lambda b, box: chip_face(b, box, shape, value),
+        grey=grey,
+    )
+
+
 def shown_value(view: View, chip: ChipView) -> int | None:
     """The value drawn on a chip of the board: only of those that lie face up for everybody."""
     return chip.value if chip.shown or view.ended or view.options.chip_values == "face_up" else None
 
 
-def chips(b: Builder, desk: Desk, view: View, board: Board, turn: Turn, hot: bool = True) -> None:
-    """All chips on the field; one in an area wears a thin lit ring, the others are plain."""
+def chips(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
+    """All chips on the field: one that counts wears a lit ring and the sign of its area, the others are dimmed."""
     for chip in view.chips:
         if chip.place != "field":
             continue
@@ -159,40 +192,52 @@ def chips(b: Builder, desk: Desk, view: View, board: Board, turn: Turn, hot: boo
         shape = desk.sitters[chip.seat].shape
         value = shown_value(view, chip)
         with b.actor(f"chip:{chip.name}", box, face=value):
-            b.shade(box.inset(box.w * 0.05), "card", box.w / 2)
-            b.face(
-                box,
-                ("safranito chip", shape, value),
-                lambda b, box, shape=shape, value=value: chip_face(b, box, shape, value),
-                grey=chip.area is None and view.phase not in ("throw", "action.throw"),
-            )
-        if chip.area is not None:
-            ring = box.inset(box.w * 0.02)
-            b.outline(ring, theme.LAMP, 2, ring.w / 2)
-        if hot:
-            b.hot(f"look:{chip.name}", box, radius=box.w / 2, focus=False)
+            draw_chip(b, box, shape, value, grey=chip.area is None)
+            if chip.area is not None:
+                ring = box.inset(box.w * 0.02)
+                b.outline(ring, theme.LAMP, 2, ring.w / 2)
+                reach = box.w * 0.36
+                sign = around(box.cx + reach, box.cy - reach, 24)
+                b.fill(sign, theme.PAPER, 12, theme.LAMP3, 1.5)
+                b.art(sign.inset(3), area_art(chip.area))
+        why = explain_lie(desk.words, lie(board, chip.x, chip.y))
+        b.hot(f"look:{chip.name}", box, radius=box.w / 2, focus=False, hint=why)
 
 
-def out_chips(b: Builder, desk: Desk, view: View, turn: Turn) -> None:
-    """The chips that are out of this round, beside the board with their owner's sign."""
+def out_chips(b: Builder, desk: Desk, view: View, turn: Turn, reasons: Mapping[str, str]) -> None:
+    """The chips that are out of this round, beside the board with their owner's sign and why they are out."""
     gone = [chip for chip in view.chips if chip.place == "out"]
-    if not gone:
-        return
-    side = 30.0
-    box = turn.box
-    for n, chip in enumerate(gone[:20]):
-        spot = Box(box.x + 4 + (n % 2) * (side + 4), box.y + 4 + (n // 2) * (side + 4), side, side)
+    side = 32.0
+    for n, chip in enumerate(gone):
+        spot = Box(turn.box.x - side - 5, turn.box.y + 6 + n * (side + 5), side, side)
+        shape = desk.sitters[chip.seat].shape
         with b.actor(f"chip:{chip.name}", spot):
             b.face(
                 spot,
-                ("safranito chip", desk.sitters[chip.seat].shape, None),
-                lambda b, box, shape=desk.sitters[chip.seat].shape: chip_face(b, box, shape, None),
+                ("safranito chip", shape, None),
+                lambda b, box, shape=shape: chip_face(b, box, shape, None),
                 grey=True,
             )
-        b.hot(
-            f"out:{chip.name}",
-            spot,
-            hint=desk.words("table_safranito.out"),
-            radius=side / 2,
-            focus=False,
-        )
+        hint = explain_out(desk.words, reasons.get(chip.name))
+        b.hot(f"out:{chip.name}", spot, hint=hint, radius=side / 2, focus=False)
+
+
+def price_tag(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
+    """The bowl that is traded is lit and wears its price."""
+    if view.trade is None:
+        return
+    bowl = next(one for one in board.bowls if one.id == view.trade.spice)
+    disc = turn.disc(*bowl.at, board.bowl_radius)
+    b.lamp(disc, disc.w / 2, 4)
+    bowl_label(b, desk, board, turn, bowl)
+    draw_price(b, turn, board, bowl.id, view.trade.price)
+
+
+def draw_price(b: Builder, turn: Turn, board: Board, spice: str, price: int) -> None:
+    """A dark tag with the price at the upper edge of a bowl."""
+    bowl = next(one for one in board.bowls if one.id == spice)
+    x, y = turn.at(*bowl.at)
+    words = f"₹{price}"
+    tag = around(x, y - board.bowl_radius * turn.k + 2, max(64.0, b.width_of(words, "number", 20) + 22), 32)
+    b.fill(tag, theme.WALNUT9, 16, theme.LAMP, 2)
+    b.text(tag, words, "number", theme.CREAM, "center", size=20, grow=False)

@@ -1,100 +1,192 @@
-"""The flight: the recorded movement as a film, with its sounds, slower where a hole decides."""
+"""The flight: the recorded movement as a film, with its sounds, slower where a hole or the rim decides."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.tables.contract import Desk
-from desktop_app.tables.safranito.board import Turn, chip_face, shown_value
+from msgspec import Struct
+
+from desktop_app.tables.safranito.board import Turn, draw_chip
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import around
-from desktop_app.ui.motion import Film
-from rules.safranito.events import ChipThrown
-from rules.safranito.table import Board, Disc, lie
-from rules.safranito.view import View
+from rules.safranito.table import Board, Disc, FlickModel, lie
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 RATE = 60.0
-SLOW_AT = 0.35
-"""Seconds before the end from which a close call is shown slowly."""
+"""Places of a track in a second."""
 SLOW = 3.0
 SLOW_REPLAY = 4.0
-NEAR = 6.0
-"""Millimetres to a limit within which a chip at rest is a close call."""
+CLOSE_MM = 6.0
+"""A chip that stops so near to a limit is a close call."""
+CLOSE_SPEED = 75.0
+"""So near to the speed (mm a second) from which a chip rides out, reaching the rim is one too."""
+BEFORE_STOP = 0.35
+BEFORE_RIM, AFTER_RIM = 0.08, 0.14
+"""Seconds of the movement that are shown slowly before a chip stops, before and after it reaches the rim."""
+TRAIL, TRAIL_STEP = 14, 0.45
+"""Spots of the trace behind a chip, and how many places of the track lie between two."""
+QUIET = 40.0
+"""Impacts (mm a second) below this are not heard."""
+FULL = 1600.0
+"""The impact that is heard at full loudness."""
 
 
-def chip_owner(desk: Desk, view: View, chip: str) -> int:
-    """The seat whose chip this is, by the colour in its name."""
-    colour = chip.rpartition("_")[0]
-    return next(player.seat for player in view.players if player.colour == colour)
+class Moment(Struct, frozen=True, order=True):
+    """A part of a movement (seconds) that is shown slowly, and the chip that one wants to see in it."""
+
+    start: float
+    end: float
+    chip: str
 
 
-def knock(desk: Desk, impact: float, rim: bool) -> None:
-    """The sound of a hit, by its strength; none for a mere touch."""
-    if impact < 40.0:
+def moments(board: Board, model: FlickModel, track: Any, on_field: Sequence[Disc]) -> tuple[Moment, ...]:
+    """Where a movement is close: a chip stops near to a limit, or reaches the rim with hardly enough speed to ride."""
+    ends = {disc.chip: (disc.x, disc.y) for disc in on_field}
+    found: list[Moment] = []
+    for trace in track.traces:
+        if len(trace.xs) < 2:
+            continue
+        stop = (trace.first + len(trace.xs) - 1) / RATE
+        if trace.chip in ends:
+            close = abs(lie(board, *ends[trace.chip]).margin) < CLOSE_MM
+        else:
+            # A chip that stops on the rim while it comes in: how much was missing?
+            reach = max(abs(trace.xs[-1]), abs(trace.ys[-1]))
+            close = 0.0 < reach - board.on_field_limit < CLOSE_MM
+        if close:
+            found.append(Moment(max(0.0, stop - BEFORE_STOP), stop, trace.chip))
+    found += [
+        Moment(max(0.0, contact.time - BEFORE_RIM), contact.time + AFTER_RIM, contact.chip)
+        for contact in track.contacts
+        if contact.other is None and abs(contact.impact - model.ride_speed) < CLOSE_SPEED
+    ]
+    return tuple(sorted(found))
+
+
+class Pace:
+    """Time of the film against time of the movement, both in seconds: slower by `factor` in the `slow` parts."""
+
+    def __init__(self, total: float, slow: Sequence[tuple[float, float]], factor: float) -> None:
+        self.total = total
+        self.factor = factor
+        self._slow: list[tuple[float, float]] = []
+        for start, end in sorted((max(0.0, a), min(total, z)) for a, z in slow):
+            if end <= start:
+                continue
+            if self._slow and start <= self._slow[-1][1]:
+                self._slow[-1] = (self._slow[-1][0], max(end, self._slow[-1][1]))
+            else:
+                self._slow.append((start, end))
+        self.length = total + (factor - 1.0) * sum(end - start for start, end in self._slow)
+
+    def model(self, seconds: float) -> float:
+        """The moment of the movement that is shown after so many seconds of the film."""
+        late = 0.0
+        for start, end in self._slow:
+            if seconds <= start + late:
+                break
+            slow = min(seconds - start - late, (end - start) * self.factor)
+            late += slow - slow / self.factor
+        return min(max(0.0, seconds - late), self.total)
+
+
+def loudness(impact: float) -> float:
+    """How loud (0 to 1) a hit with this speed (mm a second) along the line of centres is."""
+    return 0.0 if impact < QUIET else min(1.0, (impact / FULL) ** 0.5)
+
+
+def knock(play: Callable[[str, float], object], impact: float, rim: bool) -> None:
+    """The sound of a hit: which one, and how loud, follows its speed; none for a mere touch."""
+    volume = loudness(impact)
+    if not volume:
         return
     if rim:
-        desk.sound("wood_tap")
-        return
-    desk.sound("chip_knock_soft" if impact < 300 else "chip_knock_middle" if impact < 900 else "chip_knock_hard")
+        play("wood_tap", volume)
+    else:
+        play("chip_knock_soft" if impact < 300 else "chip_knock_middle" if impact < 900 else "chip_knock_hard", volume)
 
 
-def is_close(board: Board, discs: tuple[Disc, ...], moved: set[str]) -> bool:
-    """Whether a chip that moved lies so near to a limit that one wants to see it."""
-    return any(abs(lie(board, disc.x, disc.y).margin) < NEAR for disc in discs if disc.chip in moved)
+class Flight:
+    """One movement to be shown: `draw(b, seconds)` draws all chips, `seconds` of film after the flick.
 
+    `lying` are the chips before it, `ends` those of the recorded outcome, where a shown movement always ends. `looks`
+    are shape and value of each chip as it is drawn, `glass(b, chip, x, y)` draws the magnifier in a close moment.
+    """
 
-def film(desk: Desk, turn: Turn, board: Board, track: Any, event: ChipThrown, before: View, slow: bool) -> Film:
-    """The throw as a film over the board; the chips' own drawings are hidden meanwhile."""
-    view: View = before
-    lying = {disc.chip: (disc.x, disc.y) for disc in view.discs()}
-    shapes = {
-        chip: desk.sitters[chip_owner(desk, desk.view, chip)].shape
-        for chip in {*lying, *(t.chip for t in track.traces)}
-    }
-    values = {chip.name: shown_value(view, chip) for chip in view.chips}
-    traces = {trace.chip: trace for trace in track.traces}
-    total = max(track.seconds, track.pictures / RATE)
-    close = slow or is_close(board, event.on_field, set(traces))
-    factor = SLOW_REPLAY if slow else SLOW
-    start = 0.0 if slow else max(0.0, total - SLOW_AT)
-    length = start + (total - start) * factor if close else total
-    played = {"contact": 0, "out": 0}
+    def __init__(
+        self,
+        turn: Turn,
+        board: Board,
+        model: FlickModel,
+        track: Any,
+        lying: Sequence[Disc],
+        ends: Sequence[Disc],
+        looks: dict[str, tuple[str, int | None]],
+        play: Callable[[str, float], object],
+        glass: Callable[[Any, str, float, float], object],
+        slow: bool = False,
+    ) -> None:
+        self.turn, self.board = turn, board
+        self.track = track
+        self.lying = {disc.chip: (disc.x, disc.y) for disc in lying}
+        self.ends = {disc.chip: (disc.x, disc.y) for disc in ends}
+        self.looks = looks
+        self.close = moments(board, model, track, ends)
+        self._play, self._glass = play, glass
+        self._traces = {trace.chip: trace for trace in track.traces}
+        total = max(track.seconds, track.pictures / RATE)
+        parts = [(0.0, total)] if slow else [(one.start, one.end) for one in self.close]
+        self.pace = Pace(total, parts, SLOW_REPLAY if slow else SLOW)
+        self._heard = 0
 
-    def model_time(ms: float) -> float:
-        seconds = ms / 1000.0
-        if not close or seconds <= start:
-            return min(seconds, total)
-        return min(start + (seconds - start) / factor, total)
+    @property
+    def ms(self) -> float:
+        """How long the film takes."""
+        return self.pace.length * 1000.0
 
-    def draw(b: Builder, ms: float) -> None:
-        now = model_time(ms)
-        while played["contact"] < len(track.contacts) and track.contacts[played["contact"]].time <= now:
-            contact = track.contacts[played["contact"]]
-            played["contact"] += 1
-            knock(desk, contact.impact, contact.other is None)
-        gone = {out.chip for out in track.outs if out.time < now - 0.5}
-        for chip, shape in shapes.items():
-            trace = traces.get(chip)
-            if chip in gone:
-                continue
-            x, y = lying.get(chip, (0.0, 0.0)) if trace is None else trace.at(now * RATE)
-            if trace is not None and now * RATE > trace.first + 2:
-                for n in (3, 2, 1):
-                    tx, ty = trace.at(now * RATE - n * 1.6)
-                    if abs(tx - x) + abs(ty - y) > 6:
-                        spot = around(*turn.at(tx, ty), 2 * board.chip_radius * turn.k * (0.9 - 0.12 * n))
-                        b.fill(spot, (*theme.CREAM, 34 - 8 * n), spot.w / 2)
-            box = turn.chip(board, x, y)
-            value = values.get(chip)
-            b.shade(box.inset(box.w * 0.05), "card", box.w / 2)
-            b.face(
-                box,
-                ("safranito chip", shape, value),
-                lambda b, box, shape=shape, value=value: chip_face(b, box, shape, value),
-            )
+    def place(self, chip: str, now: float) -> tuple[float, float] | None:
+        """Where a chip is at a moment of the movement; None once it is gone."""
+        trace = self._traces.get(chip)
+        if trace is None:
+            return self.ends.get(chip, self.lying.get(chip))
+        if chip in self.ends and now >= self.pace.total:
+            return self.ends[chip]
+        if chip not in self.ends and now * RATE > trace.first + len(trace.xs) + 6:
+            return None
+        return trace.at(now * RATE)
 
-    names = tuple(f"chip:{chip}" for chip in {*shapes, event.chip})
-    return Film(length * 1000.0 + 60.0, draw, hide=names, real=True)
+    def draw(self, b: Builder, seconds: float) -> None:
+        """The picture of a moment, and the sounds that are due."""
+        now = self.pace.model(seconds)
+        contacts = self.track.contacts
+        while self._heard < len(contacts) and contacts[self._heard].time <= now:
+            contact = contacts[self._heard]
+            self._heard += 1
+            knock(self._play, contact.impact, contact.other is None)
+        for chip in self.looks:
+            self._trail(b, chip, now)
+        for chip, (shape, value) in self.looks.items():
+            spot = self.place(chip, now)
+            if spot is not None:
+                draw_chip(b, self.turn.chip(self.board, *spot), shape, value)
+        # The glass opens with a close moment and stays with its chip to the end.
+        begun = [one for one in self.close if one.start <= now]
+        if begun:
+            spot = self.place(begun[-1].chip, now)
+            if spot is not None:
+                self._glass(b, begun[-1].chip, *spot)
+
+    def _trail(self, b: Builder, chip: str, now: float) -> None:
+        """A light trace behind a chip in motion."""
+        trace = self._traces.get(chip)
+        here = self.place(chip, now)
+        if trace is None or here is None or now >= self.pace.total:
+            return
+        for n in range(TRAIL, 0, -1):
+            x, y = trace.at(now * RATE - n * TRAIL_STEP)
+            if abs(x - here[0]) + abs(y - here[1]) > 5.0:
+                size = 2 * self.board.chip_radius * self.turn.k * (0.9 - 0.6 * n / TRAIL)
+                b.fill(around(*self.turn.at(x, y), size), (*theme.CREAM, round(26 * (1 - n / (TRAIL + 1)))), size / 2)

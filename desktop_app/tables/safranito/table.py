@@ -3,40 +3,44 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import pygame
+from msgspec.structs import replace
 
 from data.games import load_game
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.open_turn import open_turn
-from desktop_app.tables.safranito import aiming, board, flight, panels, tasks
+from desktop_app.tables.safranito import board, glass, players, tasks
 from desktop_app.tables.safranito.board import Turn
-from desktop_app.tables.safranito.tray import Chips, own_chips
-from desktop_app.telling.contract import Line, Piece, seat_piece
-from desktop_app.telling.safranito import blend_name, explain_lie
-from desktop_app.ui import theme
-from desktop_app.ui.boxes import Box, around
-from desktop_app.ui.motion import Glide, Glow, Sound, Together
+from desktop_app.tables.safranito.ending import Ending
+from desktop_app.tables.safranito.flight import Flight
+from desktop_app.tables.safranito.hand import Hand
+from desktop_app.tables.safranito.show import Lying, Show
+from desktop_app.tables.safranito.tray import own_chips
+from desktop_app.telling.contract import Line, Prompt
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.motion import Glide, Glow, Sound
 from rules.safranito import events as e
-from rules.safranito.actions import Buy, ChooseBowl, ChooseCard, Decline, Done, Pass, PrepareBlend, Sell, Take, Throw
-from rules.safranito.table import SIDES, Flick, Side, lie, start_point
-from rules.safranito.view import PlayerView, View
+from rules.safranito.actions import Buy, ChooseBowl, ChooseCard, Decline, Done, Pass, PrepareBlend, Sell, Take
+from rules.safranito.table import SIDES, Disc, Side
+from rules.safranito.view import View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 THROWING = ("throw", "action.throw")
-NUDGE = 0.2
-"""Degrees of one press of an arrow key."""
-NUDGE_PULL = 0.01
-SLIDE = 2.0
-"""Millimetres of one press of the start point's keys."""
+COLUMN = 340.0
+"""Units that each column beside the board has at least."""
+GAP = 40.0
+"""Between a column and the board; the chips that are out lie in it."""
+TRAY = 208.0
+LOG = 116.0
+LINES = 10
 
 
 class SafranitoTable:
-    """Keeps the hand's aim, the chosen chip, and which chip lies under the magnifier."""
+    """Keeps the hand's aim, the chosen chip, the side one looks from, and which chip lies under the magnifier."""
 
     open_phases = frozenset({"action.decide", "trade.bowl", "trade.buy"})
 
@@ -45,101 +49,143 @@ class SafranitoTable:
         self.components = game.components
         self.table = game.table
         self.chance = random.Random()
-        self.aim = aiming.Aim(self.table, self.chance)
-        self.chips = Chips(self.chance)
+        self.hand = Hand(self.table, self.chance)
         self.side: Side = "south"
+        self.walked: Side | None = None
+        """The side one has walked to with the eye; None: the thrower's, or one's own."""
         self.under: str | None = None
-        self.picked_side: Side | None = None
-        self.again: tuple[Any, e.ChipThrown, View] | None = None
+        self.why_out: dict[str, str] = {}
+        self.again: Callable[[], Flight] | None = None
+        self._throwing = False
+        self._flying: View | None = None
+        self._thrower = 0
+        self._lines: Sequence[str] = ()
+        self._homes: dict[int, Box] = {}
+        self._glass = Box(0, 0, 1, 1)
+        self._ending = Ending(self.components)
         self._desk: Any = None
         self._ui: Any = None
 
     def forget(self) -> None:
         """Another person sits down: nothing chosen, the hand at rest."""
-        self.aim.cancel()
-        self.aim.offset, self.aim.angle, self.aim.pull = 0.0, 0.0, 0.45
-        self.chips.forget()
-        self.picked_side = None
+        self.hand.forget()
+        self.walked = None
 
-    # The picture
+    # Where things are
 
-    @staticmethod
-    def areas(desk: Desk) -> tuple[Box, Box, Box]:
-        """Left column, board and right column."""
+    def areas(self, desk: Desk) -> tuple[Box, Box, Box]:
+        """Left column, the room of the board, and right column."""
         whole = Box(*desk.regions.whole)
-        side = min(whole.h - 12, whole.w - 2 * 352 - 24)
-        left = Box(whole.x + 14, whole.y + 14, (whole.w - side) / 2 - 26, whole.h - 28)
-        middle = Box(whole.cx - side / 2, whole.cy - side / 2, side, side)
-        right = Box(whole.right - 14 - left.w, left.y, left.w, left.h)
-        return left, middle, right
+        room = Box(whole.x, whole.y + 4, whole.w, whole.h - 8).inset(COLUMN + GAP + 14, 0)
+        turn = Turn(room, self.side, self.table.board)
+        width = (whole.w - turn.box.w) / 2 - GAP - 14
+        left = Box(whole.x + 14, whole.y + 14, width, whole.h - 28)
+        return left, room, Box(whole.right - 14 - width, left.y, width, left.h)
 
     def cover_box(self, desk: Desk) -> Box:
         """The cover lies on the own chips."""
-        return self._tray_box(desk)
+        return self._tray_box(self.areas(desk)[2])
 
-    def _tray_box(self, desk: Desk) -> Box:
-        right = self.areas(desk)[2]
-        return Box(right.x, right.bottom - 208, right.w, 208)
+    @staticmethod
+    def _tray_box(right: Box) -> Box:
+        return right.foot(TRAY)[0]
 
-    def turned(self, desk: Desk, view: View) -> Side:
-        """The thrower's side lies below; while computers throw it stays where it was."""
-        if view.phase in THROWING and desk.actor is not None:
-            self.side = self.picked_side or view.players[desk.actor].side
+    def turned(self, desk: Desk, view: View, throwing: bool) -> Side:
+        """The thrower's side lies below, else one's own; walking round with the eye lasts until the next own throw."""
+        if throwing and not self._throwing:
+            self.walked = None
+        self._throwing = throwing
+        home = self.side
+        if throwing and desk.actor is not None:
+            home = view.players[desk.actor].side
         elif desk.audience is not None and not desk.private:
-            self.side = view.players[desk.audience].side
+            home = view.players[desk.audience].side
+        self.side = self.walked or home
         return self.side
 
-    def throwing(self, desk: Desk, view: View) -> bool:
-        """Whether the person at the screen is to flick now."""
-        return desk.actor is not None and view.phase in THROWING
+    # The picture
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare everything below the prompt line."""
         desk = open_turn(desk, self.open_phases)
         self._desk, self._ui = desk, b.ui
-        view: View = desk.view
-        left, middle, right = self.areas(desk)
+        if self._flying is not None and not b.ui.animating:
+            self._flying = None
+        # What a throw leads to is not told before it is seen.
+        view: View = self._flying or desk.view
+        throwing = desk.actor is not None and view.phase in THROWING and self._flying is None
+        left, room, right = self.areas(desk)
         b.cloth(Box(*desk.regions.whole), "safranito")
-        turn = Turn(middle, self.turned(desk, view))
-        throwing = self.throwing(desk, view)
+        turn = Turn(room, self.turned(desk, view, throwing), self.table.board)
         board.ground(b, desk, self.table.board, turn)
-        board.display(b, desk, view, turn)
+        board.display(b, desk, view, self.table.board, turn)
         if throwing:
-            self._hand(b, desk, view, turn)
+            self.hand.strip(b, desk, view, turn, self.walk_home)
+        board.price_tag(b, desk, view, self.table.board, turn)
         board.chips(b, desk, view, self.table.board, turn)
-        board.out_chips(b, desk, view, turn)
-        tasks.bowl_places(b, desk, view, turn, self.table.board, self.do)
+        board.out_chips(b, desk, view, turn, self.why_out)
+        if self._flying is None:
+            tasks.bowl_places(b, desk, view, turn, self.table.board, self.do)
         self._look_at(b, view)
         if throwing:
-            self._aimed(b, desk, view, turn)
-        self._left(b, desk, view, left)
-        self._right(b, desk, view, right, throwing)
+            self.hand.aimed(b, desk, view, turn)
+        self._ledge(b, desk, turn, throwing)
+        self._left(b, desk, view, left, room, turn)
+        self._right(b, desk, view, right, turn, throwing)
 
-    def _left(self, b: Builder, desk: Desk, view: View, box: Box) -> None:
-        head, rest = box.top(128, 10)
-        height = min(112.0, (rest.h - 120 - 10 * view.seats) / view.seats)
-        rows: list[tuple[PlayerView, Box]] = []
-        for seat in view.order:
-            row, rest = rest.top(max(92.0, height), 10)
-            rows.append((view.players[seat], row))
+    def _ledge(self, b: Builder, desk: Desk, turn: Turn, throwing: bool) -> None:
+        """At the ends of the ledge one walks round the board; between, the last throw can be seen again."""
+        t = desk.words
+        ledge = turn.ledge(self.table.board)
+        y = ledge.cy - 22
+        for step, name, key, x in ((1, "left", "q", ledge.x + 10), (-1, "right", "e", ledge.right - 54)):
+            side = SIDES[(SIDES.index(self.side) + step) % len(SIDES)]
+
+            def walk(side: Side = side) -> None:
+                self.hand.aim.cancel()
+                self.walked = side
+
+            word = t("table_safranito.walk", letter=key.upper())
+            b.icon_button(f"walk:{name}", Box(x, y, 44, 44), name, word, walk, key=key)
+        if self.again is not None and not throwing and self._flying is None:
+            words = t("table_safranito.again")
+            width = min(ledge.w - 130, b.width_of(words, "button", 17) + 76)
+            button = Box(ledge.cx - width / 2, y, width, 44)
+            b.button("again", button, words, self.show_again, "quiet", "eye", size=17)
+
+    def walk_home(self) -> None:
+        """Back to the side from which the person at the screen throws."""
+        self.walked = None
+
+    def _left(self, b: Builder, desk: Desk, view: View, box: Box, room: Box, turn: Turn) -> None:
+        head, rest = box.top(112, 10)
+        below = Box(turn.box.x, turn.box.bottom + 14, turn.box.w, room.bottom - turn.box.bottom - 24)
+        log_below = below.h > LOG
+        spare = rest.h - (0 if log_below else LOG) - 10 * view.seats
+        height = min(170.0, max(players.LEAST, spare / view.seats))
+        for seat in range(view.seats):
+            self._homes[seat], rest = rest.top(height, 10)
+        log = below if log_below else rest
         # All papers first: what lies on one is not below the shadow of the next, and the papers are ground.
         b.paper(head, 12)
-        for player, row in rows:
-            panels.player_paper(b, desk, view, row, player)
-        if rest.h > 70:
-            b.paper(rest, 12)
-        panels.round_panel(b, desk, view, head)
-        for player, row in rows:
-            panels.player_panel(b, desk, view, row, player, self.components)
-        if rest.h > 70:
-            self._log(b, desk, rest)
+        for player in view.players:
+            players.player_paper(b, desk, view, self._homes[player.seat], player)
+        if log.h > 70:
+            b.paper(log, 12)
+        players.round_panel(b, desk, view, head)
+        for player in view.players:
+            players.player_panel(b, desk, view, self._homes[player.seat], player, self.components)
+        if log.h > 70:
+            self._log(b, desk, log)
 
     def _log(self, b: Builder, desk: Desk, box: Box) -> None:
-        lines = desk.event_lines(10)
-        b.text(Box(box.x + 16, box.y + 8, box.w - 32, 28), desk.words("table_safranito.log"), "panel")
-        inner = Box(box.x + 16, box.y + 38, box.w - 32, box.h - 46)
+        """The newest lines; those of a throw still in the air come when it has landed."""
+        if self._flying is None:
+            self._lines = desk.event_lines(LINES)
+        b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), desk.words("table_safranito.log"), "panel")
+        inner = Box(box.x + 16, box.y + 36, box.w - 32, box.h - 42)
         y = inner.bottom
-        for line in reversed(lines):
+        for line in reversed(self._lines):
             height = b.height_of(line, inner.w, "small")
             if y - height < inner.y:
                 break
@@ -147,151 +193,37 @@ class SafranitoTable:
             b.text(Box(inner.x, y, inner.w, height), line, "small", lines=None, valign="top")
             y -= 4
 
-    def _right(self, b: Builder, desk: Desk, view: View, box: Box, throwing: bool) -> None:
-        own = view.players[desk.audience] if desk.audience is not None else None
-        rows = len(view.row) + (len(own.reserves) if own is not None and own.reserves else 0)
-        blends, rest = box.top(min(54 + 88.0 * max(2, rows), box.h * 0.42), 10)
-        panels.blends_panel(b, desk, view, blends, self.components, self.do)
+    def _right(self, b: Builder, desk: Desk, view: View, box: Box, turn: Turn, throwing: bool) -> None:
+        rows = len(players.listed_blends(desk, view))
+        blends, rest = box.top(min(54 + 90.0 * max(2, rows), box.h * 0.44), 10)
+        players.blends_panel(b, desk, view, blends, self.components, self.do)
+        tray, above = rest.foot(TRAY, 10)
+        self._glass = above.top(min(above.h, 200.0))[0]
         if view.phase in THROWING:
-            tray_box = self._tray_box(desk)
-            glass = Box(rest.x, rest.y, rest.w, min(rest.h - 218, 196.0))
-            panels.magnifier(b, desk, view, glass, self.table.board, self.under)
-            if self.again is not None and not throwing:
-                spot = Box(glass.x, glass.bottom + 8, 200, 40)
-                if spot.bottom < tray_box.y:
-                    b.button(
-                        "again", spot, desk.words("table_safranito.again"), self.show_again, "plain", "eye", size=17
-                    )
-            own_chips(b, desk, view, tray_box, self.components, self.chips, throwing)
+            reason = self.why_out.get(self.under or "")
+            glass.magnifier(b, desk, view, self._glass, self.table.board, turn, self.under, reason)
+            own_chips(b, desk, view, tray, self.components, self.hand.chips, throwing)
         else:
-            tasks.task_panel(b, desk, view, rest, self.components, self.chips, self.do)
+            tasks.task_panel(b, desk, view, rest, self.components, self.do)
 
     def _look_at(self, b: Builder, view: View) -> None:
-        """The chip under the pointer lies under the magnifier, with its verdict as a hint."""
+        """The chip under the pointer lies under the magnifier."""
         for chip in view.chips:
-            name = f"look:{chip.name}"
-            if name in b.hots and b.look(name).hover:
-                self.under = chip.name
-                b.hots[name].hint = explain_lie(self._desk.words, lie(self.table.board, chip.x, chip.y))
+            for name in (f"look:{chip.name}", f"out:{chip.name}"):
+                if name in b.hots and b.look(name).hover:
+                    self.under = chip.name
 
-    # The hand
-
-    def _hand(self, b: Builder, desk: Desk, view: View, turn: Turn) -> None:
-        """The board takes pulls from anywhere; the strip below moves the start point."""
+    def prompt(self, desk: Desk, seat: int | None, prompt: Prompt) -> tuple[int | None, Prompt] | None:
+        """What the prompt line says of the selection: a chip in the hand, a chip in the air; None: nothing else."""
         t = desk.words
-        options = view.options
-
-        def throw(flick: Flick | None) -> None:
-            if flick is not None:
-                self._throw(flick)
-
-        ready = self.chips.value is not None
-        gesture = self.aim.gesture(options, throw, turn) if ready else None
-
-        def say() -> None:
-            desk.refused(t("table_safranito.choose_first"))
-
-        # No `reason`: its tip would lie over the prompt line as long as the pointer rests on the board.
-        press = None if ready else say
-        b.hot("pull", turn.box, press, gesture=gesture, focus=False, radius=20, sound=None)
-        strip_y = turn.at(0, 0)[1] + self.table.board.start_distance * turn.k
-        width = 2 * (self.table.board.offset.most + 24) * turn.k
-        strip = Box(turn.box.cx - width / 2, strip_y - 15, width, 30)
-        b.fill(strip, (*theme.WALNUT9, 110), 15, (*theme.CREAM, 60), 1)
-
-        def along(point: Any) -> None:
-            self.aim.offset = self.table.board.offset.clamped((point.x - turn.box.cx) / turn.k)
-            desk.changed()
-
-        b.hot("start", strip, None, gesture=aiming.Gesture(along, along), focus=False, radius=15, sound=None)
-        if options.side == "any_side":
-            self._sides(b, desk, turn)
-
-    def _sides(self, b: Builder, desk: Desk, turn: Turn) -> None:
-        """Where any side is allowed: two arrows turn the board under the hand."""
-        for step, name, x in ((1, "left", turn.box.x + 6), (-1, "right", turn.box.right - 50)):
-            index = (SIDES.index(self.side) + step) % len(SIDES)
-
-            def turn_to(side: Side = SIDES[index]) -> None:
-                self.picked_side = side
-
-            word = desk.words("table_safranito.turn_board")
-            b.icon_button(f"side:{name}", Box(x, turn.box.bottom - 50, 44, 44), name, word, turn_to)
-
-    def _aimed(self, b: Builder, desk: Desk, view: View, turn: Turn) -> None:
-        """The chip at its start, with line and ring; alive while it is held."""
-        seat = desk.actor
-        if seat is None:
-            return
-        shape = desk.sitters[seat].shape
-        x, y = turn.at(*start_point(self.table.board, self.side, self.aim.offset))
-        chip = around(x, y, 56)
-        ready = self.chips.value is not None
-
-        def draw(b: Builder, now: float) -> None:
-            aiming.draw_aim(b, self.aim, view, turn, shape, self.aim.flying(now, None))
-
-        if ready:
-            gesture = self.aim.gesture(view.options, self._maybe, turn)
-            hint = desk.words("table_safranito.hand_hint")
-            b.hot("chip", chip, self._press_chip, gesture=gesture, radius=28, sound=None, keys=self._keys, hint=hint)
-        if self.aim.holding:
-            b.live("aim", draw)
-        elif ready:
-            aiming.draw_aim(b, self.aim, view, turn, shape, self.aim.steady())
-        else:
-            b.face(
-                turn.chip(self.table.board, *start_point(self.table.board, self.side, self.aim.offset)),
-                ("safranito chip", shape, None),
-                lambda b, box: board.chip_face(b, box, shape, None),
-                grey=True,
-            )
-
-    def _maybe(self, flick: Flick | None) -> None:
-        if flick is not None:
-            self._throw(flick)
-
-    def _press_chip(self) -> None:
-        """Enter: take the chip back by key; Enter again: let it go."""
-        if not self._ui.keyboard:
-            return
-        view: View = self._desk.view
-        if not self.aim.holding:
-            self.aim.by_key = True
-            self.aim.begin(self._ui.now, view.options)
-        elif self.aim.by_key:
-            self._maybe(self.aim.release(self._ui.now, view.options))
-
-    def _keys(self, key: int) -> bool:
-        """Arrows aim, comma and point move the start, while the chip has the focus."""
-        fine = 0.25 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
-        nudges = {
-            pygame.K_LEFT: (-NUDGE, 0.0),
-            pygame.K_RIGHT: (NUDGE, 0.0),
-            pygame.K_UP: (0.0, NUDGE_PULL),
-            pygame.K_DOWN: (0.0, -NUDGE_PULL),
-        }
-        if key in nudges:
-            self.aim.nudge(nudges[key][0] * fine * 5, nudges[key][1] * fine)
-        elif key in (pygame.K_COMMA, pygame.K_PERIOD):
-            self.aim.slide((-SLIDE if key == pygame.K_COMMA else SLIDE) * fine)
-        elif key == pygame.K_ESCAPE and self.aim.holding:
-            self.aim.cancel()
-        else:
-            return False
-        self._desk.changed()
-        return True
-
-    def _throw(self, flick: Flick) -> None:
-        value = self.chips.value
-        if value is None:
-            return
-        view: View = self._desk.view
-        own = view.players[self._desk.actor].side
-        side = self.side if view.options.side == "any_side" and self.side != own else None
-        self.chips.value = None
-        self.aim.cancel()
-        self._desk.submit(Throw(value, Flick(flick.offset, flick.angle, flick.speed, side)))
+        if self._flying is not None and self._ui is not None and self._ui.animating:
+            label = t("safranito.phase.throw.label")
+            words = t("table_safranito.flying"), t("safranito.phase.throw.ends")
+            return self._thrower, Prompt("throw", 1, label, *words)
+        asked = self.hand.asked(desk)
+        if asked is None:
+            return None
+        return seat, replace(prompt, asked=asked)
 
     # What a press does
 
@@ -316,82 +248,128 @@ class SafranitoTable:
             return False
         return desk.submit(action)
 
-    # The rest of the contract
+    # Movements
 
     def show_again(self) -> None:
         """The last throw once more, slowly."""
         if self.again is None:
             return
-        track, event, before = self.again
-        turn = Turn(self.areas(self._desk)[1], self.side)
-        shown = flight.film(self._desk, turn, self.table.board, track, event, before, slow=True)
-        self._ui.animate([shown])
+        flight = self.again()
+        show = Show(flight.turn, self.table.board, {}, frozenset(flight.looks), self._homes, 1.0, self._ui.play)
+        ends = self._lying(self._desk, self._desk.view)
+        show.throw(flight, ends, lambda: None)
+        self._ui.animate([show.film()])
+
+    @staticmethod
+    def _lying(desk: Desk, view: View) -> dict[str, Lying]:
+        """The chips on the field as they are drawn."""
+        return {
+            chip.name: Lying(chip.seat, desk.sitters[chip.seat].shape, chip.x, chip.y, board.shown_value(view, chip))
+            for chip in view.chips
+            if chip.place == "field"
+        }
+
+    def _flight(self, desk: Desk, event: e.ChipThrown, before: View, slow: bool) -> Flight:
+        """The recorded movement of a throw, to be shown from where one looks now."""
+        chips = self._lying(desk, before)
+        shape = desk.sitters[event.seat].shape
+        looks = {name: (chip.shape, chip.value) for name, chip in chips.items()}
+        looks[event.chip] = (shape, event.value if before.options.chip_values == "face_up" else None)
+        seats = {name: chip.seat for name, chip in chips.items()} | {event.chip: event.seat}
+        turn = Turn(self.areas(desk)[1], self.side, self.table.board)
+        lying = [Disc(name, chip.x, chip.y) for name, chip in chips.items()]
+
+        def close_up(b: Any, chip: str, x: float, y: float) -> None:
+            if desk.view.phase in THROWING or self._flying is not None:
+                glass.live_glass(b, desk, self._glass, self.table.board, turn, seats[chip], (x, y))
+
+        return Flight(
+            turn,
+            self.table.board,
+            self.table.model,
+            desk.track,
+            lying,
+            event.on_field,
+            looks,
+            self._ui.play,
+            close_up,
+            slow,
+        )
 
     def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
-        """A throw flies as it was recorded; everything else glides."""
-        out: list[Any] = []
-        together: list[Any] = [Glide()]
-        turn = Turn(self.areas(desk)[1], self.side)
+        """A throw flies as it was recorded; then whatever follows by itself is shown step by step."""
+        before: View | None = desk.last
+        if before is None or self._ui is None:
+            return [Glide()]
+        motion = self._ui.motion
+        turn = Turn(self.areas(desk)[1], self.side, self.table.board)
+        chips = self._lying(desk, before)
+        stay = frozenset(self._lying(desk, desk.view))
+        speed = 0.0 if motion.reduced else motion.speed
+        show = Show(turn, self.table.board, chips, stay, self._homes, speed, self._ui.play)
+        thrown = next((event for event in events if isinstance(event, e.ChipThrown)), None)
+        if thrown is not None:
+            self._thrown(desk, thrown, before, show)
+        show.tell(events)
+        film = show.film()
+        out: list[Any] = [] if film is None else [film]
         for event in events:
             match event:
-                case e.ChipThrown():
-                    track = desk.track
-                    self.under = None
-                    if track is None or desk.last is None or self._ui is None:
-                        self.under = event.chip
-                        continue
-                    self.again = (track, event, desk.last)
-                    shown = flight.film(desk, turn, self.table.board, track, event, desk.last, slow=False)
-                    out += [Sound("chip_slide", 0.7), shown]
-                    # The magnifier opens when all lies still.
-                    self._ui.after(shown.ms, lambda chip=event.chip: self._lies(chip))
-                case e.SpaceEvaluated() | e.BowlOpened():
-                    together.append(Sound("card_flip"))
-                case e.SpiceSold() | e.SpiceBought():
-                    together.append(Sound("coin"))
+                case e.RoundBegan():
+                    self.again, self.under = None, None
+                    self.why_out.clear()
+                    out.append(Sound("card_slide"))
                 case e.BlendPrepared(seat=seat):
-                    together.append(Sound("your_turn"))
+                    out += [Sound("your_turn"), Glow(f"player:{seat}")]
+                case e.ChefChanged(seat=seat):
                     out.append(Glow(f"player:{seat}"))
                 case _:
                     pass
-        return [
-            *[m for m in out if not isinstance(m, Glow)],
-            Together(tuple(together)),
-            *[m for m in out if isinstance(m, Glow)],
-        ]
+        return out if thrown is not None else [*out, Glide()]
 
-    def _lies(self, chip: str) -> None:
-        self.under = chip
+    def _thrown(self, desk: Desk, event: e.ChipThrown, before: View, show: Show) -> None:
+        """Add the flight of a throw to the show, if its track is known."""
+        track = desk.track
+        self.under = event.chip
+        for out in () if track is None else track.outs:
+            self.why_out[out.chip] = out.reason if out.chip == event.chip else "knocked"
+        if track is None:
+            return
+        flight = self._flight(desk, event, before, slow=False)
+        self.again = lambda: self._flight(desk, event, before, slow=True)
+        if flight.close:
+            self.under = flight.close[-1].chip
+        shapes = {name: (*look, 0) for name, look in flight.looks.items()}
+        seats = {chip.name: chip.seat for chip in before.chips} | {event.chip: event.seat}
+        after = {
+            disc.chip: Lying(seats[disc.chip], shapes[disc.chip][0], disc.x, disc.y, shapes[disc.chip][1])
+            for disc in event.on_field
+        }
+        self._flying, self._thrower = before, event.seat
+
+        def landed() -> None:
+            if self._flying is before:
+                self._flying = None
+                self._ui.dirty()
+
+        show.throw(flight, after, landed)
+        # Should the film be cut short, the picture follows all the same.
+        self._ui.after(flight.ms + 200, landed)
+
+    # The rest of the contract
 
     def zoom(self, desk: Desk, name: str) -> Any | None:
         """Nothing but the magnifier, which is always there."""
         return None
 
+    def finale(self, desk: Desk, done: Callable[[], object]) -> None:
+        """Who has won, and with what, before the score sheet."""
+        self._ending.finale(self._ui, desk, done)
+
     def results(self, b: Any, desk: Desk, box: Box) -> None:
-        """The winner's token between the blends it prepared."""
-        box = Box(*box)
-        outcome = desk.outcome
-        winner = outcome.winners[0] if outcome is not None else 0
-        player = desk.view.players[winner]
-        side = min(box.w, box.h) * 0.5
-        token = around(box.cx, box.y + side * 0.62, side)
-        b.token(token, desk.sitters[winner].shape)
-        y = token.bottom + 14
-        for blend in player.prepared:
-            spices = self.components.spices_of(blend)
-            row = Box(box.x + 10, y, box.w - 20, 54)
-            if row.bottom > box.bottom:
-                break
-            b.text(Box(row.x, row.y, row.w - 170, row.h), blend_name(desk.words, blend), "label", theme.CREAM, "right")
-            for n, spice in enumerate(spices):
-                b.art(Box(row.right - 158 + n * 52, row.y + 3, 48, 48), f"spices/{spice}")
-            y += 58
+        """The winner with the blends it prepared, and the evening in numbers."""
+        self._ending.results(b, desk, Box(*box))
 
     def explain(self, desk: Desk, key: str) -> Sequence[Line]:
         """Which blends everybody prepared."""
-        lines: list[Line] = []
-        for player in desk.view.players:
-            names = [blend_name(desk.words, blend) for blend in player.prepared]
-            told = desk.words.listing(names) if names else desk.words("table_safranito.nothing_cooked")
-            lines.append((seat_piece(player.seat), Piece("text", f": {told}")))
-        return lines
+        return self._ending.explain(desk)

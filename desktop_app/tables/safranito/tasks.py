@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
-from desktop_app.tables.safranito.board import spice_face
-from desktop_app.tables.safranito.panels import money_words
-from desktop_app.telling.safranito import area_name
+from desktop_app.tables.safranito.board import Turn, bowl_label, spice_face
+from desktop_app.tables.safranito.players import listed_blends, missing, money_words
+from desktop_app.telling.safranito import area_name, area_word, blend_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.text import plain
 from rules.safranito.components import Components
+from rules.safranito.table import Board
 from rules.safranito.view import View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
+ROW = 36.0
+"""Units that a line with one player's total takes."""
 
-def task_panel(b: Builder, desk: Desk, view: View, box: Box, components: Components, pick: Any, do: Any) -> None:
+
+def task_panel(b: Builder, desk: Desk, view: View, box: Box, components: Components, do: Any) -> None:
     """The panel of the running phase in the lower right."""
     b.paper(box, 12)
     inner = box.inset(16, 10)
@@ -29,9 +34,9 @@ def task_panel(b: Builder, desk: Desk, view: View, box: Box, components: Compone
     elif view.phase == "trade.bowl":
         _bowl(b, desk, view, inner)
     elif view.phase in ("trade.sell", "trade.buy"):
-        _trade(b, desk, view, inner, pick, do)
+        _trade(b, desk, view, inner, do)
     elif view.phase == "blend":
-        _blend(b, desk, view, inner, do)
+        _blend(b, desk, view, inner, components, do)
 
 
 def _title(b: Builder, box: Box, title: str, note: str = "") -> Box:
@@ -45,21 +50,31 @@ def _title(b: Builder, box: Box, title: str, note: str = "") -> Box:
     return rest
 
 
-def _totals(b: Builder, desk: Desk, view: View, box: Box, totals: dict[int, int], first: int | None) -> float:
-    """Each player's sum in the area, in chef order; the one who may act is lit. Returns the height used."""
-    height = 34.0
+def in_turn(view: View, totals: Mapping[int, int]) -> list[int]:
+    """The seats in the order in which they may act with these totals: the highest first, ties by chef order."""
+    return sorted(totals, key=lambda seat: (-totals[seat], view.order.index(seat)))
+
+
+def _totals(
+    b: Builder, desk: Desk, box: Box, seats: Sequence[int], totals: Mapping[int, int], lit: int | None, notes: Any
+) -> float:
+    """A line for each player with a note and the sum in the area; `lit` may act. Returns the height used."""
     y = box.y
-    for seat in view.order:
-        if seat not in totals:
-            continue
-        row = Box(box.x, y, box.w, height - 4)
-        if seat == first:
+    for seat in seats:
+        row = Box(box.x, y, box.w, ROW - 4)
+        if seat == lit:
             b.fill(row, theme.rgb("#FDE9BC"), 8, theme.LAMP2, 2)
         sitter = desk.sitters[seat]
-        b.token(Box(row.x + 6, row.y + 2, 26, 26), sitter.shape)
-        b.text(Box(row.x + 40, row.y, row.w - 120, row.h), plain(sitter.name), "label", ellipsis=True)
-        b.text(Box(row.right - 76, row.y, 68, row.h), str(totals[seat]), "number", align="right", size=20)
-        y += height
+        b.token(Box(row.x + 6, row.cy - 13, 26, 26), sitter.shape)
+        note = notes(seat)
+        room = row.w - 118
+        note_w = min(b.width_of(note, "quiet", 17) + 6, room * 0.62) if note else 0.0
+        b.text(Box(row.x + 40, row.y, room - note_w, row.h), plain(sitter.name), "label", ellipsis=True)
+        if note:
+            b.text(Box(row.x + 40 + room - note_w, row.y, note_w, row.h), note, "quiet", align="right", size=17)
+        if totals.get(seat):
+            b.text(Box(row.right - 68, row.y, 60, row.h), str(totals[seat]), "number", align="right", size=20)
+        y += ROW
     return y - box.y
 
 
@@ -78,7 +93,9 @@ def _decide(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
     sign, words = rest.left(84, 12)
     b.art(Box(sign.x, sign.y, 84, 84), f"actions/{space}")
     b.text(Box(words.x, words.y, words.w, 84), t(f"table_safranito.action.{space}"), "small", lines=None)
-    used = _totals(b, desk, view, Box(rest.x, rest.y + 92, rest.w, rest.h - 92), _by_seat(view, space), view.acting[0])
+    totals = _by_seat(view, space)
+    below = Box(rest.x, rest.y + 92, rest.w, rest.h - 92)
+    used = _totals(b, desk, below, in_turn(view, totals), totals, view.acting[0], lambda seat: "")
     if desk.actor is not None:
         y = min(rest.y + 100 + used, box.bottom - 108)
         b.button(
@@ -119,20 +136,30 @@ def _card(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
 
 
 def _bowl(b: Builder, desk: Desk, view: View, box: Box) -> None:
+    """The bowls that hold chips, with whose they are; the head chef presses one on the board."""
     t = desk.words
     rest = _title(b, box, t("table_safranito.bowls"))
     key = "table_safranito.choose_bowl" if desk.actor is not None else "table_safranito.bowl_wait"
-    b.text(rest.top(60)[0], t(key, name=plain(desk.sitters[view.chef].name)), "small", lines=None, valign="top")
-    left = view.filled_bowls()
-    y = rest.y + 66
-    for bowl in left:
-        count = len(view.lying(bowl))
-        b.text(Box(rest.x, y, rest.w - 60, 30), area_name(t, bowl), "label")
-        b.text(Box(rest.right - 120, y, 120, 30), t("table_safranito.chips", count=count), "quiet", align="right")
-        y += 32
+    note, rest = rest.top(52, 4)
+    b.text(note, t(key, name=plain(desk.sitters[view.chef].name)), "small", lines=None, valign="top")
+    bowls = view.filled_bowls()
+    height = min(40.0, rest.h / max(1, len(bowls)))
+    for bowl in bowls:
+        row, rest = rest.top(height)
+        chips = view.lying(bowl)
+        b.art(Box(row.x, row.cy - 15, 30, 30), f"spices/{bowl}")
+        step = min(28.0, row.w * 0.5 / len(chips))
+        b.text(Box(row.x + 40, row.y, row.w - 48 - step * len(chips), row.h), area_name(t, bowl), "label")
+        for n, chip in enumerate(chips):
+            spot = Box(row.right - step * (len(chips) - n), row.cy - 12, 24, 24)
+            b.token(spot, desk.sitters[chip.seat].shape)
+        cards = view.display.count(bowl)
+        hint = t("table_safranito.on_display", count=cards)
+        b.hot(f"filled:{bowl}", row, hint=hint, focus=False, sound=None)
 
 
-def _trade(b: Builder, desk: Desk, view: View, box: Box, pick: Any, do: Any) -> None:
+def _trade(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
+    """The bowl that is traded: its price, who has sold, who may buy in which order, and the question."""
     t = desk.words
     trade = view.trade
     if trade is None:
@@ -149,31 +176,50 @@ def _trade(b: Builder, desk: Desk, view: View, box: Box, pick: Any, do: Any) -> 
         words = t("table_safranito.price", price=trade.price)
     b.text(Box(price.x + 56, price.y, price.w - 56, 46), words, "ask", lines=2, size=19)
     totals = {seat: total for seat, total in enumerate(trade.totals) if total}
-    first = view.acting[0] if len(view.acting) == 1 else None
-    used = _totals(b, desk, view, rest, totals, first if view.phase == "trade.buy" else None)
-    below = Box(rest.x, rest.y + used + 4, rest.w, rest.bottom - rest.y - used - 4)
-    if view.phase == "trade.sell":
-        _sell(b, desk, view, below, pick, do)
+    selling = view.phase == "trade.sell"
+    others = [seat for seat in view.order if seat not in totals and (seat in trade.asked or trade.sales[seat])]
+    seats = [*in_turn(view, totals), *others]
+
+    def note(seat: int) -> str:
+        sold = trade.sales[seat]
+        if sold:
+            return t("table_safranito.sold", count=sold, money=money_words(sold * trade.price))
+        if seat in trade.unable:
+            return t("table_safranito.unable")
+        if not selling or seat not in trade.asked:
+            return ""
+        if seat in trade.chosen:
+            return t("table_safranito.keeps" if sold == 0 else "table_safranito.has_chosen")
+        return t("table_safranito.decides" if seat in view.acting else "table_safranito.later")
+
+    lit = view.acting[0] if len(view.acting) == 1 else None
+    used = _totals(b, desk, rest, seats, totals, lit, note)
+    below = Box(rest.x, rest.y + used + 2, rest.w, rest.h - used - 2)
+    if selling:
+        _sell(b, desk, view, below, do)
     else:
         _buy(b, desk, view, below, do)
 
 
-def _sell(b: Builder, desk: Desk, view: View, box: Box, pick: Any, do: Any) -> None:
+def _sell(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
     t = desk.words
     trade = view.trade
     if trade is None:
         return
     if desk.actor is None:
         names = t.listing([plain(desk.sitters[seat].name) for seat in view.acting])
-        b.text(box.top(40)[0], t("table_safranito.asked", names=names), "small", lines=None)
+        b.text(box.top(min(box.h, 48))[0], t("table_safranito.asked", names=names), "small", lines=None)
         return
     held = view.players[desk.actor].cards.count(trade.spice)
-    b.text(box.top(30)[0], t("table_safranito.you_hold", count=held), "label")
-    shown = Box(box.x, box.y + 32, box.w, 46).columns(min(held, 6) + 1, 6)
-    for count, cell in enumerate(shown):
-        label = t("table_safranito.keep_all") if count == 0 else f"{count} · {money_words(count * trade.price)}"
+    label, rest = box.top(28, 2)
+    b.text(label, t("table_safranito.you_hold", count=held), "label")
+    columns = 2 if held < 4 else 3
+    rows = -(-(held + 1) // columns)
+    cells = rest.top(min(rest.h, rows * 52.0))[0].grid(columns, rows, 6)
+    for count, cell in zip(range(held + 1), cells, strict=False):
+        words = t("table_safranito.keep_all") if count == 0 else f"{count} · {money_words(count * trade.price)}"
         kind = "plain" if count else "primary"
-        b.button(f"sell:{count}", cell, label, lambda count=count: do("sell", count), kind, size=16)
+        b.button(f"sell:{count}", cell, words, lambda count=count: do("sell", count), kind, size=17)
 
 
 def _buy(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
@@ -198,27 +244,32 @@ def _buy(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
         b.button("pass", Box(two.x, two.y + 58, two.w, 48), t("table_safranito.pass"), lambda: do("pass"), "plain", "x")
 
 
-def _blend(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
+def _blend(b: Builder, desk: Desk, view: View, box: Box, components: Components, do: Any) -> None:
+    """What the player lacks for every blend, or that one can be prepared; and the end of the turn."""
     t = desk.words
     rest = _title(b, box, t("safranito.phase.blend.label"))
     seat = view.acting[0] if view.acting else view.chef
     sitter = desk.sitters[seat]
-    b.token(Box(rest.x, rest.y, 32, 32), sitter.shape)
-    key = "table_safranito.blend_now" if desk.actor is not None else "table_safranito.blend_wait"
-    words = t(key, name=plain(sitter.name))
-    b.text(Box(rest.x + 42, rest.y - 4, rest.w - 42, 70), words, "small", lines=None, valign="top")
-    if desk.actor is not None:
-        b.button(
-            "done",
-            Box(box.x, box.bottom - 56, box.w, 52),
-            t("table_safranito.done"),
-            lambda: do("done"),
-            "primary",
-            "check",
-        )
+    b.token(Box(rest.x, rest.y + 4, 32, 32), sitter.shape)
+    words, rest = Box(rest.x + 42, rest.y, rest.w - 42, rest.h).top(54, 4)
+    if desk.actor is None:
+        b.text(words, t("table_safranito.blend_wait", name=plain(sitter.name)), "small", lines=None)
+        return
+    own = view.players[desk.actor]
+    listed = [(blend, missing(components, own, blend), reserve) for blend, reserve in listed_blends(desk, view)]
+    usable = any(not lacks and (reserve or not view.row_used) for _, lacks, reserve in listed)
+    b.text(words, t("table_safranito.blend_now" if usable else "table_safranito.blend_none"), "small", lines=None)
+    room = Box(box.x, rest.y, box.w, box.bottom - 64 - rest.y)
+    height = min(58.0, room.h / max(1, len(listed)))
+    for blend, lacks, _ in listed:
+        row, room = room.top(height)
+        spices = t.listing([area_word(t, spice) for spice in lacks])
+        line = t("table_safranito.lacks", spices=spices) if lacks else t("table_safranito.complete")
+        b.text(row, f"**{blend_name(t, blend)}**: {line}", "small", lines=None, valign="top")
+    b.button("done", box.foot(52)[0], t("table_safranito.done"), lambda: do("done"), "primary", "check")
 
 
-def bowl_places(b: Builder, desk: Desk, view: View, turn: Any, board: Any, do: Any) -> None:
+def bowl_places(b: Builder, desk: Desk, view: View, turn: Turn, board: Board, do: Any) -> None:
     """In the choice of bowls those with chips are lit and can be pressed."""
     if view.phase != "trade.bowl" or desk.actor is None:
         return
@@ -229,3 +280,4 @@ def bowl_places(b: Builder, desk: Desk, view: View, turn: Any, board: Any, do: A
             box = around(x, y, 2 * board.bowl_radius * turn.k + 8)
             name = bowl.id
             b.place(f"bowl:{name}", box, press=lambda name=name: do("bowl", name), radius=box.w / 2)
+            bowl_label(b, desk, board, turn, bowl)

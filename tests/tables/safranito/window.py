@@ -46,7 +46,7 @@ class Window:
         self.session = session
         self.scene = TableScene(self.app, session)
         self.table: Any = self.scene.table
-        self.table.aim.chance = random.Random(seed)
+        self.table.hand.aim.chance = random.Random(seed)
         self.stage.ui.show(self.scene)
         self.stage.settle()
 

@@ -1,0 +1,145 @@
+"""The end of a game: who has won, shown at once, and the evening in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from desktop_app.tables.contract import Desk
+from desktop_app.telling.contract import Line, Piece, seat_piece
+from desktop_app.telling.safranito import blend_name
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.motion import Film
+from desktop_app.ui.text import plain
+from rules.safranito import events as e
+from rules.safranito.components import Components
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+FINALE_MS = 2600.0
+LOOK_MS = 50.0
+COLUMNS = ("hits", "knocked", "sold", "dearest")
+
+
+class Record(Struct, frozen=True):
+    """One player's evening: throws and how many of them counted, others' chips knocked out, money from sales,
+    the dearest card bought (0: none)."""
+
+    throws: int = 0
+    hits: int = 0
+    knocked: int = 0
+    sold: int = 0
+    dearest: int = 0
+
+
+def records(events: Sequence[Any], seats: int) -> tuple[Record, ...]:
+    """The evening in numbers, by seat, from what everybody saw."""
+    throws, hits, knocked, sold, dearest = ([0] * seats for _ in range(5))
+    for event in events:
+        match event:
+            case e.ChipThrown(seat=seat):
+                throws[seat] += 1
+                hits[seat] += event.area is not None
+                knocked[seat] += sum(move.out and move.seat != seat for move in event.moved)
+            case e.SpiceSold(seat=seat, count=count, price=price):
+                sold[seat] += count * price
+            case e.SpiceBought(seat=seat, paid=paid):
+                dearest[seat] = max(dearest[seat], paid)
+            case _:
+                pass
+    return tuple(Record(*row) for row in zip(throws, hits, knocked, sold, dearest, strict=True))
+
+
+class Ending:
+    """The show before the score sheet and the picture beside it."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+
+    def finale(self, ui: Any, desk: Desk, done: Callable[[], object]) -> None:
+        """The winners and their blends over the dimmed table; a press or key ends it."""
+        whole = Box(*desk.regions.whole)
+        outcome = desk.outcome
+        winners = list(outcome.winners) if outcome is not None else []
+
+        def draw(b: Any, ms: float) -> None:
+            come = min(1.0, ms / 260.0)
+            b.fill(whole, (*theme.WALNUT9, round(190 * come)), 16)
+            if come >= 1.0:
+                self._banner(b, desk, whole, winners)
+
+        ui.animate([Film(FINALE_MS, draw)])
+
+        def watch() -> None:
+            if ui.animating:
+                ui.after(LOOK_MS, watch)
+            else:
+                done()
+
+        ui.after(LOOK_MS, watch)
+
+    def _banner(self, b: Builder, desk: Desk, whole: Box, winners: Sequence[int]) -> None:
+        t = desk.words
+        names = t.listing([plain(desk.sitters[seat].name) for seat in winners])
+        middle = whole.center(min(900.0, whole.w - 60), 420)
+        tokens = middle.top(150)[0]
+        for seat, cell in zip(winners, tokens.columns(len(winners), 12), strict=True):
+            b.token(cell.center(140, 140), desk.sitters[seat].shape)
+        words = t("ui.results.wins" if len(winners) == 1 else "ui.results.win", names=names)
+        b.text(Box(middle.x, middle.y + 160, middle.w, 90), words, "winner", align="center", raised=True, lines=None)
+        if len(winners) == 1:
+            self._blends(b, desk, middle.foot(150)[0].center(430, 150), winners[0])
+
+    def _blends(self, b: Builder, desk: Desk, box: Box, seat: int) -> None:
+        for blend, row in zip(desk.view.players[seat].prepared, box.rows(3, 2), strict=False):
+            name, spices = row.left(row.w - 3 * row.h - 6, 6)
+            b.text(name, blend_name(desk.words, blend), "label", theme.CREAM, "right", size=20)
+            for spice, cell in zip(self.components.spices_of(blend), spices.columns(3), strict=True):
+                side = min(cell.w, cell.h) - 4
+                b.art(cell.center(side, side), f"spices/{spice}")
+
+    def results(self, b: Builder, desk: Desk, box: Box) -> None:
+        """The winners' tokens and blends above a small table of the evening."""
+        t = desk.words
+        outcome = desk.outcome
+        winners = list(outcome.winners) if outcome is not None else [0]
+        seats = len(desk.sitters)
+        tall = min(44.0 + 34.0 * seats, box.h * 0.58)
+        table, above = box.foot(tall, 10)
+        token = min(above.h, 110.0)
+        if len(winners) == 1:
+            left, right = above.left(token, 14)
+            b.token(left.center(token, token), desk.sitters[winners[0]].shape)
+            self._blends(b, desk, right.center(right.w, min(right.h, 132.0)), winners[0])
+        else:
+            for seat, cell in zip(winners, above.columns(len(winners), 10), strict=True):
+                side = min(cell.w, cell.h, 110.0)
+                b.token(cell.center(side, side), desk.sitters[seat].shape)
+        b.fill(table, (*theme.WALNUT9, 150), 12)
+        head, body = table.inset(12, 6).top(32, 2)
+        for key, cell in zip(COLUMNS, self._columns(head), strict=True):
+            b.text(cell, t(f"table_safranito.stat.{key}"), "quiet", theme.CREAM2, "center", size=16)
+            b.hot(f"stat:{key}", cell, hint=t(f"table_safranito.stat.{key}_hint"), focus=False)
+        for seat, row in enumerate(body.rows(seats, 2)):
+            one = records(desk.events, seats)[seat]
+            b.token(row.left(28)[0].center(26, 26), desk.sitters[seat].shape)
+            cells = (f"{one.hits}/{one.throws}", str(one.knocked), f"₹{one.sold}", f"₹{one.dearest}")
+            for words, cell in zip(cells, self._columns(row), strict=True):
+                b.text(cell, words, "count", theme.CREAM, "center", size=18)
+
+    @staticmethod
+    def _columns(row: Box) -> list[Box]:
+        return row.left(34)[1].columns(4, 4)
+
+    def explain(self, desk: Desk) -> Sequence[Line]:
+        """Which blends everybody prepared."""
+        lines: list[Line] = []
+        for player in desk.view.players:
+            names = [blend_name(desk.words, blend) for blend in player.prepared]
+            told = desk.words.listing(names) if names else desk.words("table_safranito.nothing_cooked")
+            lines.append((seat_piece(player.seat), Piece("text", f": {told}")))
+        return lines

@@ -1,0 +1,243 @@
+"""The columns beside the board: the round, the running table of the players, the blends to cook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.tables.contract import Desk
+from desktop_app.tables.safranito.board import chip_face, spice_face
+from desktop_app.telling.safranito import area_name, area_word, blend_name
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.text import plain
+from rules.safranito.components import Components
+from rules.safranito.view import PlayerView, View
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
+LABELS = {"throw": "throw", "action": "action.decide", "trade": "trade.bowl", "blend": "blend"}
+"""The phases of a round in their order, and where the words of each stand."""
+LEAST = 120.0
+"""Units that a player's panel needs at least."""
+
+
+def money_words(amount: int | None) -> str:
+    """An amount in rupees; a question mark where it is hidden."""
+    return "₹?" if amount is None else f"₹{amount}"
+
+
+def missing(components: Components, player: PlayerView, blend: str) -> tuple[str, ...]:
+    """The spices that a player's known cards lack for a blend."""
+    return tuple(spice for spice in components.spices_of(blend) if spice not in player.cards)
+
+
+def round_panel(b: Builder, desk: Desk, view: View, box: Box) -> None:
+    """The four phases as numbered discs on their paper, the present one lit."""
+    t = desk.words
+    title = t("table_safranito.round", round=view.round)
+    b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), title, "panel")
+    now = view.phase.partition(".")[0]
+    for number, (step, cell) in enumerate(
+        zip(LABELS, Box(box.x + 8, box.y + 36, box.w - 16, box.h - 42).columns(4), strict=True), 1
+    ):
+        lit = step == now
+        disc = around(cell.cx, cell.y + 22, 40)
+        if lit:
+            b.fill(disc.inset(-4), (*theme.LAMP2, 90), 24)
+        b.fill(disc, theme.LAMP if lit else theme.PAPER3, 20, theme.LAMP3 if lit else theme.EDGE, 2)
+        b.text(disc, str(number), "number", theme.INK if lit else theme.INK2, "center", grow=False)
+        label = t(f"safranito.phase.{LABELS[step]}.label")
+        b.text(Box(cell.x, cell.y + 45, cell.w, 26), label, "label" if lit else "quiet", align="center")
+
+
+def player_paper(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView) -> None:
+    """The paper of one player, lit for whoever is to act."""
+    look = next(s for s in theme.SEATS if s.shape == desk.sitters[player.seat].shape)
+    b.paper(box, 12, "panel", look.colour, player.seat in view.acting)
+
+
+def player_panel(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
+    """One player on the paper: name, money, chips left, known spice cards, prepared blends, what the row needs."""
+    b.mark(f"player:{player.seat}", box)
+    inner = Box(box.x + 16, box.y + 5, box.w - 28, box.h - 12)
+    rows = inner.rows(3, 2)
+    _head(b, desk, view, rows[0], player, components)
+    marks, cards = rows[1].right_side(102, 10)
+    _cards(b, desk, cards.center(cards.w, 34), player, components)
+    _prepared(b, desk, marks.center(marks.w, 28), player)
+    _needs(b, desk, view, rows[2].center(inner.w, 30), player, components)
+
+
+def _head(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
+    t = desk.words
+    sitter = desk.sitters[player.seat]
+    b.token(Box(box.x, box.cy - 16, 32, 32), sitter.shape)
+    right = box.right - 74
+    b.text(Box(right, box.y, 74, box.h), money_words(player.money), "number", align="right")
+    if view.chef == player.seat:
+        right -= 38
+        spot = Box(right, box.cy - 17, 32, 34)
+        b.art(spot, "table/pepper_mill")
+        b.hot(f"mill:{player.seat}", spot, hint=t("table_safranito.chef"), focus=False)
+    if view.phase in ("throw", "action.throw", "action.decide", "action.card"):
+        left = len(components.values) - player.thrown
+        right -= 54
+        spot = Box(right, box.cy - 13, 26, 26)
+        b.face(
+            spot,
+            ("safranito chip", sitter.shape, None),
+            lambda b, box, shape=sitter.shape: chip_face(b, box, shape, None),
+        )
+        b.text(Box(right + 28, box.y, 20, box.h), str(left), "count", size=17, grow=False)
+        hint = t("table_safranito.left", count=left)
+        b.hot(f"hand:{player.seat}", Box(right, box.cy - 16, 48, 32), hint=hint, focus=False)
+    b.text(Box(box.x + 40, box.y, right - box.x - 48, box.h), plain(sitter.name), "name", size=22, ellipsis=True)
+
+
+def _prepared(b: Builder, desk: Desk, box: Box, player: PlayerView) -> None:
+    t = desk.words
+    marks = box.columns(3, 6)
+    for n, mark in enumerate(marks):
+        done = n < len(player.prepared)
+        square = mark.center(27, 27)
+        b.fill(square, theme.LAMP if done else theme.PAPER2, 6, theme.LAMP3 if done else theme.EDGE, 1.5)
+        if done:
+            b.icon(square.inset(3), "check", theme.INK)
+    names = t.listing([blend_name(t, blend) for blend in player.prepared])
+    hint = t("table_safranito.cooked", names=names) if names else t("table_safranito.nothing_cooked_yet")
+    b.hot(f"prepared:{player.seat}", box, hint=hint, focus=False)
+
+
+def _cards(b: Builder, desk: Desk, box: Box, player: PlayerView, components: Components) -> None:
+    """Known spice cards by kind, hidden ones as backs with their number, reserves as a locked scroll."""
+    t = desk.words
+    x = box.x
+    known = player.open if player.seat != desk.audience else player.cards
+    hidden = player.hidden_count if known is player.open else 0
+    kinds = [(spice, known.count(spice)) for spice in components.spices if spice in known]
+    extra = (1 if hidden else 0) + (1 if player.reserve_count else 0)
+    room = box.w - extra * 46
+    step = min(34.0, room / max(1, len(kinds)))
+    for spice, count in kinds:
+        spot = Box(x, box.y + 2, 26, 31)
+        b.face(spot, ("safranito spice card", spice), lambda b, box, spice=spice: spice_face(b, box, spice))
+        b.hot(f"card:{player.seat}:{spice}", spot, hint=f"{count} × {area_name(t, spice)}", focus=False)
+        if count > 1:
+            disc = around(spot.right - 1, spot.bottom - 3, 18)
+            b.fill(disc, theme.WALNUT9, 9)
+            b.text(disc, str(count), "count", theme.CREAM, "center", size=14, grow=False)
+        x += step
+    if not kinds and not hidden and not player.reserve_count:
+        b.text(box, t("table_safranito.no_cards"), "small")
+    if hidden:
+        spot = Box(x + 4, box.y + 2, 24, 31)
+        b.back(spot, "safranito")
+        b.text(Box(x + 30, box.y, 18, 34), str(hidden), "count", size=17)
+        b.hot(f"hidden:{player.seat}", spot, hint=t("table_safranito.hidden", count=hidden), focus=False)
+        x += 48
+    if player.reserve_count:
+        spot = Box(x + 2, box.y + 4, 26, 26)
+        b.icon(spot, "lock", theme.INK2)
+        hint = t("table_safranito.reserves", count=player.reserve_count)
+        b.hot(f"reserves:{player.seat}", spot, hint=hint, focus=False)
+        b.text(Box(x + 30, box.y, 18, 34), str(player.reserve_count), "count", size=17)
+
+
+def _needs(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
+    """For each blend of the row its three spices: known ones of the player in colour, the missing ones pale."""
+    t = desk.words
+    own = player.seat == desk.audience
+    held = player.cards if own else player.open
+    cells = box.columns(max(3, len(view.row)), 8)
+    for blend, cell in zip(view.row, cells, strict=False):
+        spices = components.spices_of(blend)
+        lacks = [spice for spice in spices if spice not in held]
+        ready = not lacks
+        b.fill(cell, theme.rgb("#FDE9BC") if ready else theme.PAPER2, 8, theme.LAMP2 if ready else theme.EDGE, 1.5)
+        for spice, spot in zip(spices, cell.inset(5, 2).columns(3), strict=True):
+            side = min(spot.h, spot.w - 2)
+            place = spot.center(side, side)
+            if spice in lacks:
+                _pale(b, place, spice)
+            else:
+                b.art(place, f"spices/{spice}")
+                tick = around(place.right - 3, place.y + 6, 13)
+                b.fill(tick, theme.GOOD, 6.5)
+                b.icon(tick.inset(1), "check", theme.PAPER)
+        name = blend_name(t, blend)
+        if ready:
+            hint = t("table_safranito.has_all", blend=name)
+        else:
+            hint = t("table_safranito.needs", blend=name, spices=t.listing([area_word(t, spice) for spice in lacks]))
+            if player.hidden_count and not own:
+                hint += " " + t("table_safranito.as_far", count=player.hidden_count)
+        b.hot(f"needs:{player.seat}:{blend}", cell, hint=hint, radius=8, focus=False)
+
+
+def _pale(b: Builder, place: Box, spice: str) -> None:
+    """A spice that is missing: its drawing small and without colour, in an empty place."""
+    b.fill(place, theme.PAPER3, place.w / 2, theme.EDGE, 1)
+    b.art(place.inset(4), f"spices/{spice}", grey=True)
+
+
+def blends_panel(b: Builder, desk: Desk, view: View, box: Box, components: Components, do: Any) -> None:
+    """The row of blends, each spice marked as held or missing; in the own blending turn they can be pressed."""
+    t = desk.words
+    b.paper(box, 12)
+    title = t("table_safranito.blends")
+    width = min(b.width_of(title, "panel") + 8, box.w * 0.62)
+    b.text(Box(box.x + 16, box.y + 8, width, 30), title, "panel")
+    note = Box(box.x + 28 + width, box.y + 9, box.w - width - 44, 28)
+    b.text(note, t("table_safranito.first_to", count=components.blends_to_win), "quiet", align="right", ellipsis=True)
+    listed = listed_blends(desk, view)
+    rows = Box(box.x + 12, box.y + 44, box.w - 24, box.h - 54)
+    height = min(84.0, (rows.h - 6 * max(0, len(listed) - 1)) / max(1, len(listed)))
+    for n, (blend, reserve) in enumerate(listed):
+        row = Box(rows.x, rows.y + n * (height + 6), rows.w, height)
+        blend_row(b, desk, view, row, components, blend, reserve, do)
+    if not listed:
+        b.text(rows.top(40)[0], t("table_safranito.no_blends"), "quiet")
+
+
+def listed_blends(desk: Desk, view: View) -> list[tuple[str, bool]]:
+    """The blends of the row, then the audience's own reserves (True)."""
+    own = view.players[desk.audience] if desk.audience is not None else None
+    reserves = own.reserves if own is not None and own.reserves else ()
+    return [(blend, False) for blend in view.row] + [(blend, True) for blend in reserves]
+
+
+def blend_row(
+    b: Builder, desk: Desk, view: View, row: Box, components: Components, blend: str, reserve: bool, do: Any
+) -> None:
+    """One blend: its name and three spices; a tick on those that the viewer holds."""
+    t = desk.words
+    own = view.players[desk.audience] if desk.audience is not None else None
+    lacks = missing(components, own, blend) if own is not None else components.spices_of(blend)
+    usable = desk.actor is not None and view.phase == "blend" and not lacks and (reserve or not view.row_used)
+    name = blend_name(t, blend)
+    hint = t("table_safranito.lacks", spices=t.listing([area_word(t, s) for s in lacks])) if own and lacks else None
+    if usable:
+        look = b.hot(f"blend:{blend}", row, lambda: do("blend", blend), radius=10, hint=t("table_safranito.cook"))
+        fill = theme.rgb("#FDE9BC") if look.hover or look.focus else theme.rgb("#FFF6DF")
+        b.fill(row, fill, 10, theme.LAMP2, 3)
+    else:
+        b.hot(f"blend:{blend}", row, hint=hint or name, radius=10, focus=False)
+        b.fill(row, theme.PAPER, 10, theme.rgb("#C9962E"), 1.5)
+    label = row.left(112)[0].inset(12, 4)
+    if reserve:
+        b.icon(Box(label.x, label.y + 2, 18, 18), "lock", theme.INK2)
+        label = label.top(18)[1]
+    b.text(label, name, "label", lines=2, size=18)
+    cells = Box(row.x + 112, row.y + 3, row.w - 118, row.h - 6).columns(3, 2)
+    for spice, cell in zip(components.spices_of(blend), cells, strict=True):
+        side = min(cell.w, cell.h * 0.66)
+        spot = around(cell.cx, cell.y + side / 2 + 1, side)
+        b.art(spot, f"spices/{spice}")
+        if own is not None and spice not in lacks:
+            tick = around(spot.right - 4, spot.y + 8, 18)
+            b.fill(tick, theme.GOOD, 9, theme.PAPER, 1.5)
+            b.icon(tick.inset(2), "check", theme.PAPER)
+        if cell.h > 50:
+            label = Box(cell.x - 4, cell.bottom - 22, cell.w + 8, 20)
+            b.text(label, area_name(t, spice), "narrow", align="center", size=15)
