@@ -177,7 +177,8 @@ def _trade(b: Builder, desk: Desk, view: View, box: Box, do: Any) -> None:
     b.text(Box(price.x + 56, price.y, price.w - 56, 46), words, "ask", lines=2, size=19)
     totals = {seat: total for seat, total in enumerate(trade.totals) if total}
     selling = view.phase == "trade.sell"
-    others = [seat for seat in view.order if seat not in totals and (seat in trade.asked or trade.sales[seat])]
+    more = trade.asked if selling else [seat for seat in view.order if trade.sales[seat] or seat in trade.unable]
+    others = [seat for seat in view.order if seat in more and seat not in totals]
     seats = [*in_turn(view, totals), *others]
 
     def note(seat: int) -> str:
