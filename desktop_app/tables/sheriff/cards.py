@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key
-from desktop_app.tables.sheriff.plates import can_peek
+from desktop_app.tables.sheriff.peeking import can_peek
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from desktop_app.tables.sheriff import flow
-from desktop_app.tables.sheriff.cards import pick_row
+from desktop_app.tables.sheriff.composer_goods import bag_field, stand_field, titled
 from desktop_app.tables.sheriff.draft import Draft
+from desktop_app.tables.sheriff.price import sentence
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.contract import plain as plain_line
-from desktop_app.telling.sheriff_deals import claim, deal_text, good_art, good_name, promise_line
+from desktop_app.telling.sheriff_deals import claim, deal_text, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff import actions as a
@@ -41,22 +42,11 @@ def composer(s: Sitting, box: Box, draft: Draft) -> None:
     _wishes(s, wish, draft)
     _gold(s, gold, draft)
     stand, bag = goods.left(goods.w * 0.5, GAP)
-    _stand(s, stand, draft)
-    _bag(s, bag, draft)
+    stand_field(s, stand, draft)
+    bag_field(s, bag, draft)
     _promise(s, promise, draft)
     _sentence(s, sentence, draft)
     _buttons(s, foot, draft)
-
-
-def _field(s: Sitting, box: Box, title: str, note: str = "") -> Box:
-    """An inset field with its title; returns the room inside."""
-    b = s.b
-    b.fill(box, theme.PAPER2, 12, theme.EDGE, 1.5)
-    noted = min(b.width_of(note, "quiet", 16) + 4, box.w * 0.6) if note else 0.0
-    b.text(Box(box.x + 14, box.y + 5, box.w - 28 - noted, 28), title, "label", theme.INK2)
-    if note:
-        b.text(Box(box.right - 14 - noted, box.y + 5, noted, 28), note, "quiet", align="right", size=16)
-    return Box(box.x + 14, box.y + 36, box.w - 28, box.h - 46)
 
 
 def _head(s: Sitting, box: Box, draft: Draft) -> None:
@@ -93,7 +83,7 @@ def _head(s: Sitting, box: Box, draft: Draft) -> None:
 def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
     """What the Sheriff is to do: the called bag, and other bags that wait."""
     b, t, view = s.b, s.t, s.view
-    room = _field(s, box, t("table_sheriff.wish"), t("table_sheriff.wish_note"))
+    room = titled(s, box, t("table_sheriff.wish"), t("table_sheriff.wish_note"))
     bags = [seat for seat in s.merchants if view.bags[seat].fate == "waiting"]
     bags.sort(key=lambda seat: seat != draft.owner)
     if not view.options.third_party_offers:
@@ -132,7 +122,7 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
     has = view.players[draft.seat].gold
     most = has if has is not None else 50 * view.seats
     note = t("table_sheriff.gold_of", count=has) if has is not None else t("table_sheriff.gold_hidden")
-    room = _field(s, box, t("table_sheriff.gold"), note)
+    room = titled(s, box, t("table_sheriff.gold"), note)
     draft.gold = min(draft.gold, most)
     paying = draft.demand and view.options.sheriff_pays
     side = min(84.0 if paying else 116.0, room.h * (0.58 if paying else 0.9))
@@ -182,116 +172,6 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
         )
 
 
-def _stepper(
-    s: Sitting, name: str, box: Box, good: int, number: int, most: int | None, change: object, reason: str | None
-) -> None:
-    """A good with its number: a press adds one, the corner takes one away."""
-    assert callable(change)
-    b = s.b
-    full = reason if most is not None and number >= most else None
-    hint = good_name(s.t, good)
-    look = b.hot(name, box, lambda: change(1), reason=full, hint=hint, radius=8, sound="card_slide")
-    on = number > 0
-    fill = theme.rgb("#FDF0CD") if on else theme.WHITE if look.hover and full is None else theme.PAPER
-    b.fill(box, fill, 8, theme.LAMP2 if on else theme.EDGE, 2 if on else 1.2)
-    side = min(box.w * 0.62, box.h - 22)
-    b.art(Box(box.cx - side / 2, box.y + 1, side, side), good_art(good), grey=most == 0)
-    count = f"{number}" if most is None else f"{number}/{most}"
-    colour = theme.INK if on else theme.INK3
-    b.text(Box(box.x + 2, box.bottom - 23, box.w - 4, 22), count, "count", colour, "center", size=16, grow=False)
-    if on:
-        less = Box(box.x - 2, box.y - 2, 26, 26)
-        b.hot(f"{name}.less", less, lambda: change(-1), radius=13)
-        b.fill(less, theme.PAPER, 13, theme.INK2, 1.5)
-        b.icon(less.inset(6), "minus")
-
-
-def _stand(s: Sitting, box: Box, draft: Draft) -> None:
-    t, view = s.t, s.view
-    player = view.players[draft.seat]
-    title = t("table_sheriff.demand_stand" if draft.demand else "table_sheriff.from_stand")
-    room = _field(s, box, title)
-    bare = not player.hidden and not draft.demand
-    tall = min(130.0, room.h * 0.62) if bare else min(96.0, room.h * 0.44)
-    why = s.because("sheriff.offer.stand-legal")
-    for good, cell in zip(range(LEGAL), Box(room.x, room.y, room.w, tall).columns(LEGAL, 8), strict=True):
-
-        def change(by: int, good: int = good) -> None:
-            draft.legal[good] = max(0, min(player.legal[good], draft.legal[good] + by))
-
-        _stepper(s, f"stand:{good}", cell, good, draft.legal[good], player.legal[good], change, why)
-    rest = Box(room.x, room.y + tall + 8, room.w, room.bottom - room.y - tall - 8)
-    if draft.demand:
-        _count(s, rest, draft, len(player.hidden))
-        return
-    note = t("table_sheriff.pick_hidden") if player.hidden else t("table_sheriff.none_hidden")
-    pick_row(s, rest, draft.seat, note, draft.cards, draft.toggle_card, True, draft.named)
-
-
-def _count(s: Sitting, box: Box, draft: Draft, most: int) -> None:
-    """How many face-down cards a demand asks for."""
-    b, t = s.b, s.t
-    words = t("table_sheriff.count_hidden", count=most)
-    b.text(Box(box.x, box.y, box.w, 30), words, "quiet", size=17)
-    row = Box(box.x, box.y + 34, min(box.w, 240), min(46.0, box.h - 36))
-
-    def change(by: int) -> None:
-        draft.count = max(0, min(most, draft.count + by))
-
-    less, rest = row.left(row.h, 10)
-    more, middle = rest.right_side(row.h, 10)
-    why = s.because("sheriff.offer.stand-contraband")
-    b.icon_button(
-        "count.less",
-        less,
-        "minus",
-        t("table_sheriff.fewer"),
-        lambda: change(-1),
-        "plain",
-        reason=None if draft.count else why,
-    )
-    b.text(middle, str(draft.count), "number", align="center")
-    b.icon_button(
-        "count.more",
-        more,
-        "plus",
-        t("table_sheriff.more"),
-        lambda: change(1),
-        "plain",
-        reason=None if draft.count < most else why,
-    )
-
-
-def _bag(s: Sitting, box: Box, draft: Draft) -> None:
-    """Goods said to be in the merchant's own bag, true or not."""
-    t, view, c = s.t, s.view, s.c
-    room = _field(s, box, t("table_sheriff.from_bag"), t("table_sheriff.from_bag_note"))
-    bag = view.bags[draft.seat]
-    most = (bag.size or 0) if bag.fate == "waiting" else 0
-    total = sum(draft.bag.values())
-    copies = c.copies(view.seats, view.options.royal_goods)
-    goods = [good for good in range(c.count) if copies[good]]
-    columns = 5 if len(goods) > 8 else 4
-    rows = -(-len(goods) // columns)
-    cells = Box(room.x + 2, room.y + 2, room.w - 2, min(room.h - 2, rows * 112.0)).grid(columns, rows, 7)
-    why = s.because("sheriff.offer.bag-goods")
-    if most and draft.clauses.get(draft.seat) != "pass":
-        why, most = s.because("sheriff.ruling.bag-goods-need-pass"), 0
-    for good, cell in zip(goods, cells, strict=False):
-        number = draft.bag.get(good, 0)
-
-        def change(by: int, good: int = good) -> None:
-            draft.add_bag(good, by)
-
-        limit = number + most - total if total < most else number
-        reason = why if limit <= number else None
-        _bag_tile(s, cell, good, number, change, reason)
-
-
-def _bag_tile(s: Sitting, cell: Box, good: int, number: int, change: object, reason: str | None) -> None:
-    _stepper(s, f"bag:{good}", cell, good, number, None if reason is None else number, change, reason)
-
-
 def _promises(s: Sitting, draft: Draft) -> list[Promise]:
     """All ready-made promises that the speaker could make."""
     out: list[Promise] = []
@@ -310,8 +190,8 @@ def _promises(s: Sitting, draft: Draft) -> list[Promise]:
 
 def _promise(s: Sitting, box: Box, draft: Draft) -> None:
     b, t = s.b, s.t
-    left, right = box.left(box.w * 0.5, GAP)
-    room = _field(s, left, t("table_sheriff.promise"), t("sheriff.deal.honour"))
+    left, right = box.left(box.w * 0.6, GAP)
+    room = titled(s, left, t("table_sheriff.promise"), t("sheriff.deal.honour"))
     names = [sitter.name for sitter in s.desk.sitters]
     choices = _promises(s, draft)
     options: list[tuple[int, str]] = [(-1, t("table_sheriff.no_promise"))]
@@ -322,7 +202,7 @@ def _promise(s: Sitting, box: Box, draft: Draft) -> None:
         draft.promises = [] if n < 0 else [choices[n]]
 
     b.dropdown("promise", Box(room.x, room.y, room.w, 40), options, value, choose)
-    room = _field(s, right, t("table_sheriff.word"), t("table_sheriff.word_note"))
+    room = titled(s, right, t("table_sheriff.word"), t("table_sheriff.word_note"))
 
     def say(words: str) -> None:
         draft.words = words
@@ -342,17 +222,12 @@ def _sentence(s: Sitting, box: Box, draft: Draft) -> None:
     """The deal as it would be written down: what binds, and what is only promised."""
     b, t = s.b, s.t
     look = theme.GAMES["sheriff"]
-    price = draft.price()
+    given = draft.price()
     named: tuple[int, ...] = ()
-    if isinstance(price, Offer):
+    if isinstance(given, Offer):
         goods = {card.place: card.good for card in s.view.players[draft.seat].hidden}
-        named = tuple(good for card in price.contraband if card.named and (good := goods[card.place]) is not None)
-    deal = deal_text(t, draft.seat, price, named)
-    words = s.mark(deal.binding)
-    if deal.claims:
-        words += f" <icon:info> {deal.claims}."
-    for promise in deal.promises:
-        words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
+        named = tuple(good for card in given.contraband if card.named and (good := goods[card.place]) is not None)
+    words = sentence(s, deal_text(t, draft.seat, given, named))
     b.fill(box, look.tint, 10, look.mid, 1.5)
     b.text(box.inset(16, 5), words, "ask", lines=None, size=20)
 

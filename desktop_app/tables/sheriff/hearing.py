@@ -5,7 +5,8 @@ from __future__ import annotations
 from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.composer import compose, composer
 from desktop_app.tables.sheriff.gate import claim_bubble, gate_scene
-from desktop_app.tables.sheriff.offers import named_goods, rows, sentence
+from desktop_app.tables.sheriff.offers import named_goods, rows
+from desktop_app.tables.sheriff.price import sentence
 from desktop_app.tables.sheriff.reply import reply_panel
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff_deals import Taken, deals_text, opening_line

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from desktop_app.tables.sheriff import flow, price
 from desktop_app.tables.sheriff.composer import compose
 from desktop_app.tables.sheriff.sitting import Sitting
-from desktop_app.telling.sheriff_deals import DealText, deal_text, promise_line
+from desktop_app.telling.sheriff_deals import deal_text, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
@@ -41,16 +41,6 @@ def named_goods(s: Sitting, seat: int) -> tuple[int, ...]:
         if talk.kind in ("offer", "accept") and talk.seat == seat:
             return talk.named
     return ()
-
-
-def sentence(s: Sitting, deal: DealText) -> str:
-    """A deal as it is written down: what binds, what is only promised, what is only said."""
-    words = s.mark(deal.binding)
-    if deal.claims:
-        words += f" <icon:info> {deal.claims}."
-    for promise in deal.promises:
-        words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
-    return words
 
 
 def rows(s: Sitting, box: Box, say: Say) -> None:
@@ -91,7 +81,7 @@ def _offer(s: Sitting, box: Box, seat: int, offer: Offer) -> None:
     """What is given and what is wished for: in fields if there is room for them, else as chips in two lines."""
     b, t = s.b, s.t
     given = price.Price(seat, offer, named_goods(s, seat))
-    whole = sentence(s, deal_text(t, seat, offer, given.named))
+    whole = price.sentence(s, deal_text(t, seat, offer, given.named))
     if offer.words:
         whole += f" “{plain(offer.words)}”"
     b.hot(f"deal:{seat}", box, None, focus=False, hint=whole, sound=None, radius=8)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from desktop_app.tables.sheriff.goods import ASPECT, chip, coin, picture
 from desktop_app.tables.sheriff.sitting import Sitting
-from desktop_app.telling.sheriff_deals import good_art, promise_line
+from desktop_app.telling.sheriff_deals import DealText, good_art, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.sheriff.components import LEGAL
@@ -46,6 +46,16 @@ class _Field(NamedTuple):
     note: str
     weight: float
     draw: Callable[[Box], None]
+
+
+def sentence(s: Sitting, deal: DealText) -> str:
+    """A deal as it is written down: what binds, what is only promised, what is only said."""
+    words = s.mark(deal.binding)
+    if deal.claims:
+        words += f" <icon:info> {deal.claims}."
+    for promise in deal.promises:
+        words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
+    return words
 
 
 def room_for_fields(s: Sitting, box: Box, price: Price) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from desktop_app.tables.sheriff import flow, price
 from desktop_app.tables.sheriff.cards import pick_row
 from desktop_app.tables.sheriff.composer import compose
-from desktop_app.tables.sheriff.offers import sentence
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff_deals import deal_text, price_line
 from desktop_app.ui import theme
@@ -37,7 +36,7 @@ def reply_panel(s: Sitting, box: Box) -> None:
         price.line(s, one, asked)
         price.wishes(s, two, terms.clauses)
         large = Box(large.x, large.y, large.w, 76.0)
-    words = sentence(s, deal_text(t, seat, terms))
+    words = price.sentence(s, deal_text(t, seat, terms))
     if terms.words:
         words += f" “{plain(terms.words)}”"
     standing = found.offers[seat]

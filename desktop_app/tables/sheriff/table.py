@@ -14,8 +14,10 @@ from desktop_app.tables.sheriff.hand import tray_height
 from desktop_app.tables.sheriff.hearing import hearing
 from desktop_app.tables.sheriff.market import market
 from desktop_app.tables.sheriff.packing import packing
-from desktop_app.tables.sheriff.plates import left_column, peek_sheet, right_column
+from desktop_app.tables.sheriff.peeking import peek_sheet
+from desktop_app.tables.sheriff.plates import left_column
 from desktop_app.tables.sheriff.settle import confiscated, debt
+from desktop_app.tables.sheriff.side import right_column
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.telling.contract import Line
 from desktop_app.ui.boxes import Box

@@ -1,0 +1,80 @@
+"""Looking at the own bag, hand and face-down cards while everybody sits at the screen."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff.goods import card
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.ui.boxes import Box
+from rules.sheriff.state import BEFORE_COUNT
+
+
+def can_peek(s: Sitting, seat: int) -> bool:
+    """This person has something of his own to look at, and may look at it now."""
+    if not s.desk.live or not s.person(seat):
+        return False
+    if not s.desk.private and s.eyes != seat:
+        return False
+    return s.view.step not in BEFORE_COUNT and s.view.step != "over"
+
+
+def _meant(s: Sitting) -> int:
+    """Whose things key V shows: of the eye that is pointed at or focused, else of the person who is asked."""
+    if s.eyes is not None:
+        return s.eyes
+    seats = [seat for seat in range(s.view.seats) if can_peek(s, seat)]
+    looks = {seat: s.b.look(f"peek:{seat}") for seat in seats}
+    pointed = [seat for seat in seats if looks[seat].hover or looks[seat].focus]
+    asked = [seat for seat in s.view.to_act if seat in seats]
+    return (pointed + asked + seats + [-1])[0]
+
+
+def peek(s: Sitting, seat: int, box: Box) -> None:
+    """The eye: held down (or, where nothing is covered, pressed) it shows the own bag, hand and face-down cards."""
+    t, mind = s.t, s.mind
+    if s.desk.private:
+        s.b.icon_button(
+            f"peek:{seat}",
+            box,
+            "eye",
+            t("table_sheriff.peek_hold", name=s.name(seat)),
+            lambda: None,
+            "plain",
+            key="v" if seat == _meant(s) else None,
+            down=lambda: s.desk.lift(seat),
+            up=s.desk.cover,
+        )
+        return
+
+    def turn() -> None:
+        mind.look = not mind.look
+
+    s.b.icon_button(
+        f"peek:{seat}", box, "eyeoff" if mind.look else "eye", t("table_sheriff.peek"), turn, "plain", key="v"
+    )
+
+
+def peek_sheet(s: Sitting, box: Box) -> None:
+    """What the person who looks has in the bag, in the hand and face down on the stand."""
+    b, t, view = s.b, s.t, s.view
+    seat = s.eyes
+    if seat is None:
+        return
+    b.paper(box, 12, "panel", s.look(seat).colour, True)
+    b.text(Box(box.x + 20, box.y + 10, box.w - 40, 36), t("ui.cover.only", name=s.name(seat)), "panel")
+    bag = view.bags[seat]
+    rows: list[tuple[str, tuple[int, ...]]] = []
+    if bag.cards:
+        rows.append((t("table_sheriff.your_bag"), bag.cards))
+    if view.hand:
+        rows.append((t("table_sheriff.your_hand"), view.hand))
+    hidden = tuple(card.good for card in view.players[seat].hidden if card.good is not None)
+    if hidden:
+        rows.append((t("table_sheriff.your_hidden"), hidden))
+    area = Box(box.x + 20, box.y + 52, box.w - 40, box.h - 64)
+    for n, ((label, goods), row) in enumerate(zip(rows, area.rows(max(2, len(rows)), 10), strict=False)):
+        b.text(Box(row.x, row.y, 150, row.h), label, "label", lines=None)
+        tall = min(row.h, 190.0)
+        for i, (good, cell) in enumerate(
+            zip(goods, Box(row.x + 160, row.y, row.w - 160, row.h).fan(len(goods), tall * 5 / 7, tall, 8), strict=True)
+        ):
+            card(s, f"own:{n}:{i}", cell, good, raised=False)

@@ -1,0 +1,191 @@
+"""The right column: the Sheriff, what was said or may be remembered, Kings and Queens."""
+
+from __future__ import annotations
+
+from desktop_app.tables.sheriff.goods import gold, hidden_row
+from desktop_app.tables.sheriff.memory import memory_rows
+from desktop_app.tables.sheriff.peeking import can_peek, peek
+from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.telling.sheriff import bag_story, talk_lines
+from desktop_app.telling.sheriff_deals import good_art, good_name
+from desktop_app.ui import theme
+from desktop_app.ui.boxes import Box
+from rules.sheriff.components import LEGAL
+from rules.sheriff.insight import race_now
+from rules.sheriff.scoring import Race
+from rules.sheriff.state import BagRecord
+
+GAP = 10.0
+
+
+def right_column(s: Sitting, box: Box) -> None:
+    """The Sheriff, what was said or is known, the races."""
+    top = 212.0
+    races = 186.0
+    _sheriff(s, Box(box.x, box.y, box.w, top))
+    middle = Box(box.x, box.y + top + GAP, box.w, box.h - top - races - 2 * GAP)
+    _talk(s, middle)
+    _races(s, Box(box.x, box.bottom - races, box.w, races))
+
+
+def _sheriff(s: Sitting, box: Box) -> None:
+    b, view = s.b, s.view
+    seat = view.sheriff
+    player = view.players[seat]
+    s.spot(f"plate:{seat}", box)
+    b.paper(box, 12, "panel", s.look(seat).colour, seat in view.to_act and view.step != "over")
+    s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
+    s.spot(f"hidden:{seat}", Box(box.x + 16, box.bottom - 44, 34, 34))
+    eye = can_peek(s, seat)
+    key = ("sheriff.sheriff", s.sitter(seat).name, s.sitter(seat).shape, player.legal, player.hidden, eye)
+    s.keep(box, key, lambda s, inside: _sheriff_face(s, inside, eye))
+    gold(s, seat, box.right - 84, box.y + 14, 78)
+    if eye:
+        peek(s, seat, Box(box.right - 48, box.bottom - 46, 36, 36))
+
+
+def _sheriff_face(s: Sitting, box: Box, eye: bool) -> None:
+    b, t = s.b, s.t
+    seat = s.view.sheriff
+    b.art(Box(box.x + 14, box.y + 8, 66, 66), "table/badge")
+    s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
+    b.text(Box(box.x + 126, box.y + 10, box.w - 126 - 100, 36), s.name(seat), "name", ellipsis=True)
+    b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t("table_sheriff.sheriff_now"), "quiet", ellipsis=True)
+    cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
+    for good, cell in zip(range(LEGAL), cells, strict=True):
+        _stand_card(s, cell, good, s.view.players[seat].legal[good])
+    hidden_row(s, seat, Box(box.x + 16, box.bottom - 44, box.w - 28 - (44 if eye else 0), 34))
+
+
+def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
+    """A space of the Sheriff's stand: the good, its value and penalty, and how many lie there."""
+    c = s.c
+
+    def draw(b: object, box: Box) -> None:
+        from desktop_app.ui.builder import Builder
+
+        assert isinstance(b, Builder)
+        b.fill(box, theme.PAPER2, 8, theme.EDGE, 1.2)
+        b.art(Box(box.x + 2, box.y + 4, box.h * 0.6, box.h * 0.6), good_art(good), grey=not number)
+        for drawing, value, y in (("table/coin_20", c.value[good], 4), ("table/wax_seal", c.penalty[good], 30)):
+            spot = Box(box.right - 28, box.y + y, 25, 25)
+            b.art(spot, drawing)
+            ink = theme.INK if y == 4 else theme.rgb("#FFF6E2")
+            b.text(spot.inset(2), str(value), "number", ink, "center", size=14, grow=False)
+        colour = theme.INK if number else theme.INK3
+        foot = Box(box.x + 4, box.bottom - 30, box.w - 8, 28)
+        b.text(foot, str(number), "number", colour, "center", size=21, grow=False)
+
+    s.b.face(box, ("sheriff.space", good, number), draw)
+
+
+def _races(s: Sitting, box: Box) -> None:
+    """Who is King and Queen of each good as things stand."""
+    b, t, view = s.b, s.t, s.view
+    b.paper(box)
+    found = race_now(s.c, view)
+    shapes = tuple(sitter.shape for sitter in s.desk.sitters)
+    key = ("sheriff.races", found, shapes, view.step == "over")
+    s.keep(box, key, lambda s, inside: _races_face(s, inside, found))
+    for race, cell in zip(found, _race_cells(box), strict=True):
+        names = [f"{s.name(seat)} {number}" for seat, number in enumerate(race.counts) if number]
+        hint = f"{good_name(t, race.good)}: {', '.join(names) or t('sheriff.race.nobody')}"
+        b.hot(f"race:{race.good}", cell, None, focus=False, hint=hint, sound=None, radius=9)
+
+
+def _race_cells(box: Box) -> list[Box]:
+    return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 52).columns(LEGAL, 7)
+
+
+def _races_face(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
+    b, t = s.b, s.t
+    b.text(Box(box.x + 16, box.y + 6, box.w * 0.52, 32), t("sheriff.race.title"), "panel", size=21)
+    now = t("sheriff.race.now") if s.view.step != "over" else ""
+    b.text(Box(box.x + box.w * 0.58, box.y + 6, box.w * 0.42 - 14, 32), now, "quiet", align="right", size=16)
+    for race, cell in zip(found, _race_cells(box), strict=True):
+        b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
+        b.art(Box(cell.cx - 22, cell.y + 3, 44, 44), good_art(race.good))
+        king, queen = s.c.bonus[race.good]
+        rows = (
+            ("crown_king", race.kings, race.king_points if race.kings else king),
+            ("crown_queen", race.queens, race.queen_points if race.queens else queen),
+        )
+        for n, (crown, seats, points) in enumerate(rows):
+            row = Box(cell.x + 4, cell.y + 50 + n * 41, cell.w - 8, 38)
+            b.art(Box(row.x, row.cy - 12, 24, 24), f"table/{crown}")
+            _crowned(s, Box(row.x + 26, row.y, row.w - 26, row.h), seats, points)
+
+
+def _crowned(s: Sitting, box: Box, seats: tuple[int, ...], points: int) -> None:
+    """Who wears a crown and what it is worth; several stand above their share, nobody is a dash."""
+    b = s.b
+    if len(seats) < 2:
+        if seats:
+            s.token(Box(box.x - 1, box.cy - 11, 22, 22), seats[0])
+        else:
+            b.text(Box(box.x, box.y, 22, box.h), "—", "count", theme.INK3, "center", size=17, grow=False)
+        ink = theme.INK if seats else theme.INK3
+        b.text(Box(box.right - 26, box.y, 26, box.h), str(points), "count", ink, "right", size=17, grow=False)
+        return
+    step = min(18.0, (box.w - 20) / (len(seats) - 1))
+    for n, seat in enumerate(seats):
+        s.token(Box(box.x + n * step, box.y, 20, 20), seat)
+    low = Box(box.x, box.y + 19, box.w, box.h - 18)
+    b.text(low, str(points), "count", theme.INK, "right", size=16, grow=False)
+
+
+def _talk(s: Sitting, box: Box) -> None:
+    """What was said at the gate, or what everybody may remember."""
+    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b.paper(box)
+    hearing = view.hearing
+    memory = bool(s.desk.options.get("memory_aid", True))
+    side = mind.side or ("gate" if hearing is not None or not memory else "memory")
+    if view.step not in ("market.aside", "market.draw", "market.place", "market.end", "load") and mind.side is None:
+        side = "gate"
+    head = Box(box.x + 14, box.y + 9, box.w - 28, 36)
+    if memory:
+        options = [("gate", t("table_sheriff.gate")), ("memory", t("table_sheriff.memory"))]
+
+        def choose(value: str) -> None:
+            mind.side = value
+
+        b.segmented("side", head, options, side, choose)
+    else:
+        b.text(head, t("table_sheriff.gate"), "panel")
+    area = Box(box.x + 16, box.y + 52, box.w - 28, box.h - 62)
+    if side == "gate":
+        _gate_lines(s, area)
+    else:
+        memory_rows(s, area)
+
+
+def _lines(s: Sitting, area: Box, name: str, lines: list[str], end: bool) -> None:
+    b = s.b
+    heights = [b.height_of(line, area.w - 24, "body", 17) + 7 for line in lines]
+    with b.scroll(name, area, sum(heights), end=end) as inner:
+        y = inner.y
+        for line, tall in zip(lines, heights, strict=True):
+            b.text(Box(inner.x, y, area.w - 18, tall), line, "body", size=17, lines=None, valign="top")
+            y += tall
+
+
+def _gate_lines(s: Sitting, area: Box) -> None:
+    """The talk about the called bag, else the stories of this round's bags."""
+    view, t = s.view, s.t
+    hearing = view.hearing
+    if hearing is not None:
+        bag = view.bags[hearing.owner]
+        record = BagRecord(
+            view.round, view.sheriff, hearing.owner, max(0, bag.good), bag.size or 0, "pass", False, True, (), 0, (), 0,
+            (), bag.talk,
+        )  # fmt: skip
+        lines = [s.mark(line) for line in talk_lines(t, record)] or [t("table_sheriff.nothing_said")]
+    else:
+        rounds = [n for n, record in enumerate(view.records) if record.round == view.round]
+        lines = [s.mark(bag_story(t, view.records[n], view.contents[n])) for n in rounds]
+        if not lines:
+            last = [n for n, record in enumerate(view.records) if record.round == view.round - 1]
+            lines = [s.mark(bag_story(t, view.records[n], view.contents[n])) for n in last]
+        lines = lines or [t("table_sheriff.nothing_yet")]
+    _lines(s, area, "talk", lines, True)
