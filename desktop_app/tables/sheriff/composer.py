@@ -32,7 +32,7 @@ def composer(s: Sitting, box: Box, draft: Draft) -> None:
     head, rest = inner.top(48, 8)
     _head(s, head, draft)
     foot, body = rest.foot(56, 10)
-    sentence_h = 74.0 if body.h < 700 else 92.0
+    sentence_h = 92.0
     sentence, body = body.foot(sentence_h, 10)
     promise_h = 84.0
     promise, body = body.foot(promise_h, GAP)
@@ -56,7 +56,7 @@ def _head(s: Sitting, box: Box, draft: Draft) -> None:
     bag = view.bags[found.owner]
     speaker = view.sheriff if draft.demand else draft.seat
     s.token(Box(box.x, box.y + 2, 42, 42), speaker)
-    said = f"<seat:{s.sitter(found.owner).shape}> “{claim(t, bag.good, bag.size or 0)}”"
+    said = f"<seat:{s.sitter(found.owner).shape}> {s.quote(claim(t, bag.good, bag.size or 0))}"
     said_w = min(b.width_of(said, "label") + 28, box.w * 0.34)
     pill = Box(box.right - said_w, box.y + 5, said_w, 36)
     b.fill(pill, theme.PAPER, 18, theme.INK2, 1.5)
@@ -229,7 +229,7 @@ def _sentence(s: Sitting, box: Box, draft: Draft) -> None:
         named = tuple(good for card in given.contraband if card.named and (good := goods[card.place]) is not None)
     words = sentence(s, deal_text(t, draft.seat, given, named))
     b.fill(box, look.tint, 10, look.mid, 1.5)
-    b.text(box.inset(16, 5), words, "ask", lines=None, size=20)
+    b.text(box.inset(16, 5), words, "body", lines=None, size=20)
 
 
 def _buttons(s: Sitting, row: Box, draft: Draft) -> None:

@@ -1,4 +1,4 @@
-"""The end: the winner's stand, the sentences behind the score, and what really happened."""
+"""The end: the winner's stand, and the sentences behind the score."""
 
 from __future__ import annotations
 
@@ -8,50 +8,13 @@ from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff.goods import ASPECT, picture
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.contract import Line, Piece, seat_piece
-from desktop_app.telling.sheriff import bag_story, explain_score, habit_lines, talk_lines
+from desktop_app.telling.sheriff import explain_score, habit_lines
 from desktop_app.telling.sheriff_deals import catalog, good_piece, joined
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import habits
 from rules.sheriff.scoring import count_up
-
-
-def story(s: Sitting, box: Box) -> None:
-    """Every bag of the game: declaration, content, talk and decision, round by round."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
-    b.paper(box)
-    inner = box.inset(22, 14)
-    b.text(Box(inner.x, inner.y, inner.w, 44), t("sheriff.story.title"), "head")
-    options = [(n, str(n)) for n in range(1, view.rounds + 1)]
-    mind.story = min(max(1, mind.story), view.rounds)
-
-    def choose(number: int) -> None:
-        mind.story = number
-
-    label = t("table_sheriff.round")
-    width = b.width_of(label, "label") + 12
-    b.text(Box(inner.x, inner.y + 50, width, 40), label, "label")
-    b.segmented("story", Box(inner.x + width, inner.y + 50, inner.w - width, 42), options, mind.story, choose)
-    numbers = [n for n, record in enumerate(view.records) if record.round == mind.story]
-    area = Box(inner.x, inner.y + 104, inner.w, inner.h - 104)
-    rows: list[tuple[str, float, str, float]] = []
-    for n in numbers:
-        record = view.records[n]
-        head = s.mark(bag_story(t, record, view.contents[n]))
-        rows.append((head, b.height_of(head, area.w - 40, "label") + 8, "label", 0))
-        for line in talk_lines(t, record):
-            words = s.mark(line)
-            rows.append((words, b.height_of(words, area.w - 70, "quiet", 17) + 4, "quiet", 26))
-        rows.append(("", 14, "quiet", 0))
-    with b.scroll("story.lines", area, sum(row[1] for row in rows)) as room:
-        y = room.y
-        for words, tall, role, indent in rows:
-            if words and y + tall > area.y - 40 and y < area.bottom + 40:
-                size = 17 if role == "quiet" else None
-                place = Box(room.x + indent, y, area.w - 34 - indent, tall)
-                b.text(place, words, role, lines=None, valign="top", size=size)
-            y += tall
 
 
 def winner_picture(s: Sitting, box: Box) -> None:

@@ -48,7 +48,7 @@ def claim_bubble(s: Sitting, box: Box, owner: int) -> None:
     tail = Box(bubble.x - 20, bubble.cy - 16, 24, 32)
     b.svg(tail, '<path d="M24 4L1 18L24 28Z" fill="#FAF4E6"/>')
     b.text(Box(bubble.x + 22, bubble.y + 8, bubble.w - 44, 28), t("table_sheriff.declares", name=s.name(owner)), "body")
-    words = f"“{claim(t, bag.good, size)}.”"
+    words = s.quote(f"{claim(t, bag.good, size)}.")
     b.text(Box(bubble.x + 22, bubble.y + 36, bubble.w - 44, 56), words, "total", size=42)
     side = min(52.0, bubble.bottom - bubble.y - 104)
     for n in range(size):
@@ -154,7 +154,7 @@ def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
     x = who.cx - name_w / 2
     s.token(Box(x, who.y + 3, 26, 26), seat)
     b.text(Box(x + 32, who.y, name_w - 32, 32), f"{s.name(seat)}{key}", "label", ellipsis=True)
-    said = f"“{claim(t, bag.good, bag.size or 0)}”"
+    said = s.quote(claim(t, bag.good, bag.size or 0))
     b.text(Box(box.x + 8, who.bottom, box.w - 16, 46), said, "name", align="center", lines=None)
     foot = Box(box.x + 10, who.bottom + 48, box.w - 20, box.bottom - who.bottom - 58)
     words = ""

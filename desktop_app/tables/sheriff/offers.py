@@ -83,13 +83,13 @@ def _offer(s: Sitting, box: Box, seat: int, offer: Offer) -> None:
     given = price.Price(seat, offer, named_goods(s, seat))
     whole = price.sentence(s, deal_text(t, seat, offer, given.named))
     if offer.words:
-        whole += f" “{plain(offer.words)}”"
+        whole += f" {s.quote(plain(offer.words))}"
     b.hot(f"deal:{seat}", box, None, focus=False, hint=whole, sound=None, radius=8)
     if price.room_for_fields(s, box, given):
         price.fields(s, box, given)
         return
     honour = [f"<icon:hand> {s.mark(promise_line(t, promise))}" for promise in offer.promises]
-    said = f"“{plain(offer.words)}”" if offer.words else ""
+    said = s.quote(plain(offer.words)) if offer.words else ""
     words = " ".join([*honour, said]).strip()
     lines = box.center(box.w, min(box.h, 110.0)).rows(3 if box.h > 84 and words else 2, 3)
     price.line(s, lines[0], given)

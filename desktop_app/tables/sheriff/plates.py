@@ -16,7 +16,7 @@ from rules.sheriff.offers import decision_on
 from rules.sheriff.state import BEFORE_COUNT, MARKET_STEPS
 
 GAP = 10.0
-_FATES = {
+FATES = {
     "passed_true": (theme.GOOD_BG, theme.GOOD, "check"),
     "passed_lie": (theme.rgb("#FDF0CD"), theme.LAMP3, "check"),
     "opened_true": (theme.GOOD_BG, theme.GOOD, "open"),
@@ -117,7 +117,7 @@ def _merchant_face(s: Sitting, box: Box, seat: int, peek_w: float) -> None:
     pill_w = 0.0
     if fate is not None and fate != "none":
         pill, words, short = _pill(s, box, seat)
-        fill, edge, icon = _FATES[fate]
+        fill, edge, icon = FATES[fate]
         icon = "lock" if words.startswith("sheriff.seal") else icon
         b.chip(pill, "" if short else t(words), fill, edge, icon=icon, role="small")
         pill_w = pill.w
@@ -127,7 +127,7 @@ def _merchant_face(s: Sitting, box: Box, seat: int, peek_w: float) -> None:
     row = plate.rows[0]
     room = Box(row.x, row.y, row.w - 84, row.h)
     if bag.good >= 0 and bag.size:
-        words = f"“{good_count(t, bag.good, bag.size)}”"
+        words = s.quote(good_count(t, bag.good, bag.size))
         say = Box(row.x, row.cy - 16, min(b.width_of(words, "label") + 24, room.w), 32)
         b.shade(say, "flat", 9)
         b.fill(say, theme.PAPER, 9, theme.INK2, 1.5)

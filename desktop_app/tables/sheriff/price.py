@@ -112,7 +112,7 @@ def _fields(s: Sitting, price: Price) -> list[_Field]:
         weight = 1.2 + 0.6 * len(what.bag_goods)
         out.append(_Field(t("table_sheriff.in_bag"), note, weight, lambda box: _cards(s, box, what.bag_goods)))
     if what.promises:
-        words = " ".join(f"“{s.mark(promise_line(t, promise))}.”" for promise in what.promises)
+        words = " ".join(s.quote(f"{s.mark(promise_line(t, promise))}.") for promise in what.promises)
         note = f"<icon:hand> {t('table_sheriff.honour')}"
         out.append(_Field(t("table_sheriff.promise"), note, 3.2, lambda box: _promise(s, box, words)))
     return out

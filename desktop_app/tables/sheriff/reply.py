@@ -38,7 +38,7 @@ def reply_panel(s: Sitting, box: Box) -> None:
         large = Box(large.x, large.y, large.w, 76.0)
     words = price.sentence(s, deal_text(t, seat, terms))
     if terms.words:
-        words += f" “{plain(terms.words)}”"
+        words += f" {s.quote(plain(terms.words))}"
     standing = found.offers[seat]
     if standing is not None:
         kept = s.mark(price_line(t, standing))

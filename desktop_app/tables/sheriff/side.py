@@ -37,7 +37,15 @@ def _sheriff(s: Sitting, box: Box) -> None:
     s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
     s.spot(f"hidden:{seat}", Box(box.x + 16, box.bottom - 44, 34, 34))
     eye = can_peek(s, seat)
-    key = ("sheriff.sheriff", s.sitter(seat).name, s.sitter(seat).shape, player.legal, player.hidden, eye)
+    key = (
+        "sheriff.sheriff",
+        s.sitter(seat).name,
+        s.sitter(seat).shape,
+        player.legal,
+        player.hidden,
+        eye,
+        view.step == "over",
+    )
     s.keep(box, key, lambda s, inside: _sheriff_face(s, inside, eye))
     gold(s, seat, box.right - 84, box.y + 14, 78)
     if eye:
@@ -47,10 +55,11 @@ def _sheriff(s: Sitting, box: Box) -> None:
 def _sheriff_face(s: Sitting, box: Box, eye: bool) -> None:
     b, t = s.b, s.t
     seat = s.view.sheriff
+    title = "table_sheriff.sheriff_last" if s.view.step == "over" else "table_sheriff.sheriff_now"
     b.art(Box(box.x + 14, box.y + 8, 66, 66), "table/badge")
     s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
     b.text(Box(box.x + 126, box.y + 10, box.w - 126 - 100, 36), s.name(seat), "name", ellipsis=True)
-    b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t("table_sheriff.sheriff_now"), "quiet", ellipsis=True)
+    b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t(title), "quiet", ellipsis=True)
     cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
     for good, cell in zip(range(LEGAL), cells, strict=True):
         _stand_card(s, cell, good, s.view.players[seat].legal[good])

@@ -147,6 +147,10 @@ class Sitting:
 
     # Words
 
+    def quote(self, words: str) -> str:
+        """Words in quotation marks of the language."""
+        return self.t("table_sheriff.quote", words=words)
+
     def mark(self, line: Line) -> str:
         """A line in the toolkit's marks."""
         return mark_up(line, self.desk.sitters)

@@ -9,7 +9,7 @@ from desktop_app.tables.contract import Box as Area
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff import ending, moves
 from desktop_app.tables.sheriff.flow import Clockwork, position
-from desktop_app.tables.sheriff.gate import calling, declare
+from desktop_app.tables.sheriff.gate import calling, claim_bubble, declare, gate_scene
 from desktop_app.tables.sheriff.hand import tray_height
 from desktop_app.tables.sheriff.hearing import hearing
 from desktop_app.tables.sheriff.market import market
@@ -19,6 +19,7 @@ from desktop_app.tables.sheriff.plates import left_column
 from desktop_app.tables.sheriff.settle import confiscated, debt
 from desktop_app.tables.sheriff.side import right_column
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
+from desktop_app.tables.sheriff.story import story
 from desktop_app.telling.contract import Line
 from desktop_app.ui.boxes import Box
 from rules.sheriff.state import HEARING_STEPS
@@ -86,8 +87,6 @@ class SheriffTable:
             low, top = box.foot(box.h * 0.62, GAP)
             peek_sheet(s, low)
             if step in HEARING_STEPS and s.view.hearing is not None:
-                from desktop_app.tables.sheriff.gate import claim_bubble, gate_scene
-
                 claim_bubble(s, gate_scene(s, top, s.view.hearing.owner), s.view.hearing.owner)
             return
         if step.startswith("market"):
@@ -103,7 +102,7 @@ class SheriffTable:
         elif step == "inspect.debt":
             debt(s, box)
         elif step == "over":
-            ending.story(s, box)
+            story(s, box)
         else:
             hearing(s, box)
 

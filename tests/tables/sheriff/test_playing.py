@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.tables.sheriff.window import Window
 
 
@@ -35,18 +37,30 @@ def test_five_people_play_a_round_with_the_mouse(tmp_path: Path) -> None:
     assert window.session.game.problems(window.session._state) == []  # pyright: ignore[reportPrivateUsage]
 
 
-def test_three_people_play_a_whole_game(tmp_path: Path) -> None:
-    window = Window(("person",) * 3, tmp_path, seed=5, options={"terms_each": 1})
+def _to_the_end(window: Window) -> None:
+    """Play on by pressing widgets, then look at score sheet and story."""
     _play(window, 99)
     assert window.session.finished
+    assert window.session.game.problems(window.session._state) == []  # pyright: ignore[reportPrivateUsage]
     window.wait(20_000)
+    outcome = window.session.outcome
+    assert outcome is not None
+    assert window.stage.says(str(outcome.ranking[0].total))
+    assert window.stage.faults() == []
     window.press("see")
     assert window.stage.says("What really happened")
-    assert window.stage.faults() == []
+    for number in range(1, window.view.rounds + 1):
+        window.press(f"story:{number}")
+        assert window.stage.faults() == []
 
 
-def test_one_person_plays_with_four_computers(tmp_path: Path) -> None:
-    window = Window(("person", "regular", "relaxed", "sharp", "regular"), tmp_path, seed=8)
-    _play(window, 2)
-    assert window.view.round > 2
+@pytest.mark.parametrize("seats", [3, 5])
+def test_people_play_a_whole_game_to_the_end(tmp_path: Path, seats: int) -> None:
+    _to_the_end(Window(("person",) * seats, tmp_path, seed=5, options={"terms_each": 1}))
+
+
+def test_one_person_plays_a_whole_game_with_four_computers(tmp_path: Path) -> None:
+    kinds = ("person", "regular", "relaxed", "sharp", "regular")
+    window = Window(kinds, tmp_path, seed=8, options={"terms_each": 1})
+    _to_the_end(window)
     assert window.app.thinker.faults == []
