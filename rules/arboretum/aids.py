@@ -61,11 +61,3 @@ def count_species(view: View) -> tuple[SpeciesCount, ...]:
             )
         )
     return tuple(rows)
-
-
-def most_turns_left(view: View) -> int:
-    """The most turns of all seats that can still come, the running one included."""
-    drawn = {"draw_first": 0, "draw_second": 1, "place": 2, "discard": 2, "finished": 2}[view.step]
-    if view.step == "finished":
-        return 0
-    return max(1, view.deck_count + sum(map(len, view.piles)) + drawn - 1)

@@ -29,7 +29,8 @@ def oak(*rows: str) -> int:
 def test_cards_share_an_edge() -> None:
     assert oak("OA2 OA5") == 2
     assert oak("OA2", "OA5") == 2
-    assert oak("OA2 ..", ".. OA5") == 0
+    for rows in (("OA2 ..", ".. OA5"), (".. OA2", "OA5 .."), ("OA5 ..", ".. OA2"), (".. OA5", "OA2 ..")):
+        assert oak(*rows) == 0
     assert oak("OA2 .. OA5") == 0
 
 
@@ -71,6 +72,8 @@ def test_eight_cards_at_most() -> None:
     assert path is not None
     assert len(path.cards) == 8
     assert [card % 8 for card in path.cards] == list(range(8))
+    assert oak("OA1 MA1 MA2 MA3 MA4 MA5 MA6 MA7 OA8") == 0
+    assert oak("OA1 MA2 MA3 MA4 MA5 MA6 MA7 MA8 OA8") == 0
 
 
 @pytest.mark.rule("arboretum.path.point-per-card")
@@ -154,6 +157,8 @@ def test_single_card_is_no_path() -> None:
     for rank in range(1, 9):
         assert oak(f"OA{rank}") == 0
         assert best_path(grid([f"OA{rank}"]), OAK) is None
+    assert oak("OA1 .. OA8") == 0
+    assert best_path(grid(["OA1 .. OA8"]), OAK) is None
 
 
 @pytest.mark.rule("arboretum.ruling.shown-path")

@@ -127,10 +127,10 @@ def test_only_hands_count() -> None:
         {"arboreta": ((), (Tree(0, 0, CARD["oak_1"]), Tree(1, 0, CARD["oak_6"])))},
         {"piles": ((), cards(["oak_1", "oak_6"]))},
     ):
-        state = finished(hands, [[], []], ["oak"], **changes)
-        call = call_species(OAK, state.hands, [best_paths(trees) for trees in state.arboreta])
-        assert [line.value for line in call.seats] == [8, 7]
-        assert [line.right for line in call.seats] == [True, False]
+        outcome = outcome_of(BOX, finished(hands, [[], []], ["oak"], **changes))
+        assert outcome is not None
+        assert [line.detail["value"] for line in outcome.score_lines] == [8, 7]
+        assert [line.detail["right"] for line in outcome.score_lines] == [True, False]
 
 
 @pytest.mark.rule("arboretum.score.right-highest")
@@ -248,10 +248,23 @@ def test_lower_places_by_total_then_species_then_shared() -> None:
 @pytest.mark.parametrize("case", scenarios("rights"), ids=lambda case: case["id"])
 def test_worked_rights(case: dict[str, Any]) -> None:
     hands = case["given"]["hands"]
+    held = [tuple(card_of(OAK, rank) for rank in hand) for hand in hands]
+    state = finished(
+        [[f"oak_{rank}" for rank in hand] for hand in hands],
+        [[] for _ in hands],
+        ["oak"],
+        arboreta=tuple(
+            tuple(Tree(0, y, card_of(OAK, rank)) for y, rank in enumerate(ranks)) for ranks in case["given"]["planted"]
+        ),
+        piles=tuple(tuple(card_of(OAK, rank) for rank in ranks) for ranks in case["given"]["piles"]),
+    )
+    outcome = outcome_of(BOX, state)
+    assert outcome is not None
+    assert [line.detail["value"] for line in outcome.score_lines] == case["expect"]["values"]
+    assert [line.seat for line in outcome.score_lines if line.detail["right"]] == case["expect"]["right"]
     values, holders = rights(hands)
     assert list(values) == case["expect"]["values"]
     assert list(holders) == case["expect"]["right"]
-    held = [tuple(card_of(OAK, rank) for rank in hand) for hand in hands]
     call = call_species(OAK, held, [{} for _ in hands])
     assert [line.value for line in call.seats] == case["expect"]["values"]
     assert [line.seat for line in call.seats if line.right] == case["expect"]["right"]

@@ -32,10 +32,12 @@ HAND_OF_SEVEN = ["oak_1", "oak_7", "maple_8", "willow_6", "cassia_2", "jacaranda
 @pytest.mark.rule("arboretum.turn.clockwise")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_turns_go_clockwise(seats: int) -> None:
+    start = seats - 1
     order = [
-        (state.turn_number, state.active_seat) for state, _ in random_steps(seats, 3) if state.step == "draw_first"
+        (state.turn_number, state.active_seat)
+        for state, _ in random_steps(seats, 3, start_seat=start)
+        if state.step == "draw_first"
     ]
-    start = order[0][1]
     assert order == [(number, (start + number - 1) % seats) for number in range(1, len(order) + 1)]
 
 
@@ -192,6 +194,21 @@ def test_deck_only_shrinks_and_piles_keep_their_order() -> None:
         for before, after in zip(state.piles, step.state.piles, strict=True):
             shorter = min(len(before), len(after))
             assert before[:shorter] == after[:shorter]
+            assert abs(len(before) - len(after)) <= 1
+
+
+@pytest.mark.rule("arboretum.draw.no-refill")
+@pytest.mark.rule("arboretum.discard.one")
+def test_a_game_of_deck_draws_leaves_every_discard_where_it_fell() -> None:
+    state = GAME.new(2, 5, {"start_seat": 0})
+    laid: tuple[list[int], list[int]] = ([], [])
+    while state.step != "finished":
+        move = moves(state)[0]
+        if state.step == "discard":
+            laid[state.active_seat].append(CARD[move.split()[1]])
+        state = do(state, move)
+    assert state.turn_number == 17
+    assert [list(pile) for pile in state.piles] == [*laid]
 
 
 @pytest.mark.rule("arboretum.place.one")
@@ -218,7 +235,8 @@ def test_planted_card_comes_from_the_hand() -> None:
 def test_first_card_at_the_origin() -> None:
     state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
     assert moves(state) == [f"place {name} 0 0" for name in sorted(HAND_OF_NINE, key=CARD.__getitem__)]
-    assert refused(state, "place oak_5 1 0") == "arboretum.ruling.first-at-origin"
+    for cell in ("1 0", "0 1", "-1 0", "0 -1"):
+        assert refused(state, f"place oak_5 {cell}") == "arboretum.ruling.first-at-origin"
     assert do(state, "place oak_5 0 0").arboreta[0] == ((0, 0, CARD["oak_5"]),)
 
 
@@ -276,7 +294,8 @@ def test_one_card_on_the_own_pile() -> None:
             for other in range(3):
                 grows = other == seat
                 assert len(step.state.piles[other]) == len(state.piles[other]) + grows
-            assert step.state.piles[seat][-1] not in step.state.hands[seat]
+            (gone,) = set(state.hands[seat]) - set(step.state.hands[seat])
+            assert step.state.piles[seat] == (*state.piles[seat], gone)
 
 
 @pytest.mark.rule("arboretum.discard.from-hand")
@@ -472,6 +491,7 @@ def test_worked_examples(case: dict) -> None:
         (3, False, 22, 42, 14),
         (4, False, 26, 51, 13),
         (2, True, 17, 33, 17),
+        (3, True, 21, 42, 14),
         (4, True, 25, 51, 13),
     ],
 )

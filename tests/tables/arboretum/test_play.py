@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from desktop_app.tables.arboretum.sheets import GardenSheet, PileSheet
 from tests.tables.arboretum.window import Sitting
 
@@ -116,6 +118,7 @@ def test_piles_and_gardens_open_whole(tmp_path: Path) -> None:
     assert sitting.stage.faults() == []
 
 
+@pytest.mark.rule("arboretum.option.live-values")
 def test_pointing_shows_what_a_card_would_score_only_with_live_values(tmp_path: Path) -> None:
     from desktop_app.tables.arboretum.cards import free_cells
     from desktop_app.tables.arboretum.garden import gains_of
@@ -133,9 +136,16 @@ def test_pointing_shows_what_a_card_would_score_only_with_live_values(tmp_path: 
         assert any(name.startswith("value:") for name in sitting.stage.names()) <= live
 
 
+@pytest.mark.rule("arboretum.option.count-aid")
 def test_the_counting_aid_can_be_left_out(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, options={"count_aid": False})
-    assert not any(name.startswith("count:") for name in sitting.stage.names())
+    for aid in (True, False):
+        sitting = Sitting(tmp_path, moves=60, options={"count_aid": aid})
+        sitting.to_person()
+        assert any(name.startswith("count:") for name in sitting.stage.names()) == aid
+        assert sitting.view.hands[1].known
+        sitting.stage.press("seat:1")
+        sitting.stage.settle()
+        assert sitting.stage.says("Openly taken") == aid
 
 
 def test_the_last_card_of_the_deck_is_announced(tmp_path: Path) -> None:
