@@ -240,6 +240,24 @@ def test_the_last_round_is_refilled_too() -> None:
     assert len(after.house) == 2
 
 
+@pytest.mark.rule("scoville.auction.bid-range", "scoville.auction.zero-bid", "scoville.auction.highest-first")
+@pytest.mark.rule("scoville.auction.tie", "scoville.auction.claim-one")
+def test_of_several_faults_in_the_auction_the_first_is_named() -> None:
+    assert refused(position(3, "claim", round=1), 0, "bid 99") == "auction.no-bids-in-round-one"
+    waiting = do(position(3, "bid"), "0: bid 3")
+    assert refused(waiting, 0, "bid 99") == "auction.bid-range"
+    state = bids((0, 1, 2, 3), {0: 0, 1: 2, 2: 2, 3: 5})
+    assert refused(state, 0, "space 9") == "auction.zero-bid"
+    assert refused(state, 2, "space 9") == "auction.highest-first"
+    state = do(state, "3: space 2")
+    assert refused(state, 2, "space 2") == "auction.tie"
+    assert refused(state, 3, "space 2") == "round.one-at-a-time"
+    state = do(position(3, "claim", house=["am_red_1", "am_red_2", "am_blue_1"]), "0: claim am_red_1")
+    assert refused(state, 0, "claim am_red_2") == "auction.claim-one"
+    assert refused(state, 2, "claim am_red_1") == "round.one-at-a-time"
+    assert refused(state, 1, "claim am_red_1") == "auction.claim-one"
+
+
 @pytest.mark.rule("scoville.auction.bid-secret")
 def test_example_forty_two() -> None:
     state = bids((0, 1, 2), {0: 1, 1: 2})

@@ -294,6 +294,29 @@ def test_phases_come_in_order_and_the_end_refuses_everything() -> None:
     assert refusal.rule == "scoville.round.phases"
 
 
+@pytest.mark.rule("scoville.fulfilment.once", "scoville.market.pay", "scoville.market.choice", "scoville.sale.batch")
+def test_of_several_faults_the_first_is_named() -> None:
+    card = "ma_green_orange_purple_1"
+    state = position(
+        2,
+        "fulfilment",
+        afternoon=True,
+        stocks={0: {"brown": 6, "green": 2, "black": 1}},
+        market=["ma_brown_brown", card, "ma_brown_green"],
+        cook_off=["rc_five_mudslides", "rc_lava_lunch"],
+    )
+    assert refused(state, 0, f"market {card} brown") == "market.pay"
+    assert refused(state, 0, "market ma_brown_green black") == "market.choice"
+    sold = do(state, "0: sell green 1")
+    assert refused(sold, 0, "sell green 6") == "fulfilment.once"
+    taken = do(state, "0: market ma_brown_green")
+    assert refused(taken, 0, f"market {card} brown") == "fulfilment.once"
+    cooked = do(state, "0: cook rc_five_mudslides")
+    assert refused(cooked, 0, "cook rc_lava_lunch") == "fulfilment.once"
+    assert refused(cooked, 1, "cook rc_lava_lunch") == "round.one-at-a-time"
+    assert refused(cooked, 1, "bid 0") == "round.phases"
+
+
 @pytest.mark.rule("scoville.round.one-at-a-time")
 def test_others_wait() -> None:
     state = position(3, "fulfilment", order=(1, 0, 2))

@@ -215,6 +215,25 @@ def test_example_twenty_six() -> None:
     assert do(state, "1: step h7_3", "1: step v7_3").actor == 0
 
 
+@pytest.mark.rule("scoville.harvest.steps", "scoville.tile.several", "scoville.tile.extra-step")
+@pytest.mark.rule(
+    "scoville.tile.double-back-start", "scoville.harvest.no-u-turn", "scoville.ruling.double-back-forward"
+)
+def test_of_several_faults_in_the_harvest_the_first_is_named() -> None:
+    state = harvest("v5_3", "h7_3", "v5_4", tiles=("double_back", "extra_step"))
+    assert refused(state, 2, "step v9_7 double_back extra_step") == "tile.extra-step"
+    assert refused(state, 2, "step v9_7 double_back") == "tile.double-back-start"
+    after = do(state, "2: step h6_3")
+    assert refused(after, 2, "step v9_7 double_back") == "harvest.step"
+    assert refused(after, 2, "step v5_3") == "harvest.no-u-turn"
+    assert refused(after, 2, "step v5_3 double_back") == "harvest.blocked"
+    assert refused(after, 2, "step h7_3 double_back") == "ruling.double-back-forward"
+    assert refused(after, 2, "step h7_3") == "harvest.blocked"
+    spent = do(harvest("v1_1", "v5_4", tiles=("extra_step",)), "1: step h6_3", "1: step h7_3", "1: step v7_3")
+    assert refused(spent, 1, "step v9_7 double_back") == "harvest.steps"
+    assert refused(spent, 1, "step v9_7 double_back extra_step") == "tile.several"
+
+
 @pytest.mark.rule("scoville.harvest.step")
 def test_a_step_is_one_notch() -> None:
     state = harvest("v1_1", "v5_4")

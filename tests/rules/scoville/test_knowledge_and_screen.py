@@ -245,6 +245,15 @@ def test_a_turn_can_be_taken_back_step_by_step() -> None:
         with pytest.raises(IllegalAction):
             GAME.undo(position_, seat)
     assert GAME.view(GAME.undo(two, 1), 0) == GAME.view(one, 0)
+    state = position(
+        2, "fulfilment", stocks={0: ["red", "orange", "blue"]}, market=["mm_red"], cook_off=["rc_goldfish_pond"]
+    )
+    for move in ("market mm_red", "cook rc_goldfish_pond", "sell blue 1"):
+        assert GAME.undo(act(state, 0, move).state, 0) == state
+    ended = act(state, 0, "end_fulfilment").state
+    refusal = GAME.why_no_undo(ended, 0)
+    assert refusal is not None
+    assert refusal.rule == "scoville.round.one-at-a-time"
 
 
 def test_a_broken_position_is_not_read() -> None:

@@ -161,6 +161,21 @@ def test_example_twelve() -> None:
     assert [plaque.points for plaque in left.won_plaques[0]] == [7]
 
 
+@pytest.mark.rule("scoville.planting.own-pepper", "scoville.planting.empty-plot", "scoville.planting.adjacent")
+@pytest.mark.rule("scoville.plaque.top", "scoville.plaque.one-a-round", "scoville.tile.extra-pepper")
+def test_of_several_faults_in_planting_the_first_is_named() -> None:
+    state = position(4, stocks={0: ["brown", "white", "yellow"]}, plaques=((2,), (5,), (), (9,), (12,)))
+    assert refused(state, 0, "plant green p5_4 plaque") == "planting.own-pepper"
+    assert refused(state, 0, "plant yellow p5_4 plaque") == "planting.empty-plot"
+    assert refused(state, 0, "plant white p1_1 plaque") == "planting.adjacent"
+    assert refused(state, 0, "plant_extra green p5_4") == "tile.extra-pepper"
+    taken = do(state, "0: plant brown p5_3 plaque")
+    assert refused(taken, 0, "plant green p5_4") == "planting.turn-end"
+    assert refused(taken, 0, "plant_extra yellow p6_3 plaque") == "plaque.match"
+    assert refused(taken, 0, "plant_extra white p6_3 plaque") == "plaque.top"
+    assert GAME.undo(taken, 0) == state
+
+
 @pytest.mark.rule("scoville.plaque.match")
 def test_the_start_peppers_earn_nothing() -> None:
     state = GAME.new(4, 3)
