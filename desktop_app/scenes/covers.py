@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_app.scenes.parts import seat_look
@@ -18,14 +19,16 @@ if TYPE_CHECKING:
 class Covers:
     """Who has lifted a cover. With one person, or where nothing is hidden, there are no covers."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, hides: Callable[[], bool]) -> None:
+        """`hides` says whether the game has anything to cover just now."""
         self._session = session
+        self._hides = hides
         self.lifted: int | None = None
 
     @property
     def private(self) -> bool:
         """Several people hide things from each other."""
-        return self._session.setup.hide and len(self._session.people) > 1
+        return self._session.setup.hide and len(self._session.people) > 1 and self._hides()
 
     def fall(self) -> None:
         self.lifted = None

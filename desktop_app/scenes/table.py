@@ -55,7 +55,7 @@ class TableScene(DeskScene):
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
-        self.covers = Covers(session)
+        self.covers = Covers(session, self._hides)
         self.refusal: str | None = None
         self.results: Results | None = None
         self.recap: list[str] = []
@@ -92,6 +92,11 @@ class TableScene(DeskScene):
     @property
     def private(self) -> bool:
         return self.covers.private
+
+    def _hides(self) -> bool:
+        """Whether seats have things of their own to cover: not where the table plays with everything open."""
+        hides = getattr(self.table, "hides", None)
+        return hides is None or self.secret() or hides(self.session.view(None))
 
     def person(self) -> int | None:
         """The person whose turn it is: with several, the one who has lifted a cover, else the first."""

@@ -95,6 +95,11 @@ class ScovilleTable:
         ground_y = stage.y if house is not None else stage.y + (stage.h - height) / 2
         return Areas(left, Box(stage.x, ground_y, stage.w, height), right, tray_box, house)
 
+    @staticmethod
+    def hides(view: View) -> bool:
+        """Nothing is covered where stocks are played open."""
+        return not view.options.open_information
+
     def cover_box(self, desk: Desk) -> Box:
         """The cover lies on the own tray."""
         return self.areas(desk).tray

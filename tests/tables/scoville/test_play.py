@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desktop_app.scenes.replay import Replay
 from rules.scoville.components import EXTRA_STEP
-from tests.tables.scoville.window import Window
+from tests.tables.scoville.window import Keyboard, Window
 
 PHASES = {"bid", "space", "claim", "planting", "harvest", "fulfilment"}
 
@@ -83,17 +83,38 @@ def test_a_press_beside_the_farmer_is_one_step(tmp_path: Path) -> None:
     assert window.session.view(None).steps == 1
 
 
-def test_a_harvest_turn_with_the_keyboard_alone(tmp_path: Path) -> None:
-    window = Window(tmp_path, ("person", "person"), hide=False)
-    window.to(lambda view: view.phase == "harvest")
-    seat, stage = window.view.actor, window.stage
-    stage.ui.focus, stage.ui.keyboard = window.free("notch:")[0], True
-    stage.key("return")
-    stage.settle()
-    stage.key("e")
-    stage.settle()
-    view = window.session.view(None)
-    assert view.phase != "harvest" or view.actor != seat
+def test_every_phase_to_the_end_with_the_keyboard_alone(tmp_path: Path) -> None:
+    """Two rounds with covers and the curtain, the second of them the last."""
+    window = Keyboard(tmp_path, ("person", "person"), options={"round_limit": 2})
+    done = set[str]()
+    for _ in range(80):
+        if window.session.finished:
+            break
+        done.add(window.turn())
+    assert window.session.finished
+    assert done - {"over"} == PHASES
+    window.stage.settle()
+    assert window.scene.results is not None
+    pressed = [name for name in window.names if window.usable(name)]
+    assert pressed
+    window.press(pressed[-1])
+
+
+def test_a_sale_with_the_keyboard_alone(tmp_path: Path) -> None:
+    window = Keyboard(tmp_path, ("person", "person"), hide=False)
+    session = window.session
+    window.to(lambda view: view.phase == "fulfilment" and max(session.view(view.actor).own_stock) > 1)
+    seat, stock = window.view.actor, window.view.own_stock
+    pepper = stock.index(max(stock))
+    window.press(f"stock:{pepper}")
+    window.press("count")
+    window.stage.key("left")
+    count = min(stock[pepper], 5) - 1
+    assert window.table.pick.sale == (pepper, count)
+    window.press("sell")
+    if "confirm" in window.names:
+        window.press("confirm")
+    assert session.view(seat).own_stock[pepper] == stock[pepper] - count
 
 
 def test_any_moment_can_be_looked_back_at(tmp_path: Path) -> None:
@@ -106,3 +127,24 @@ def test_any_moment_can_be_looked_back_at(tmp_path: Path) -> None:
         window.stage.key("right")
         window.stage.settle()
     assert window.stage.faults() == []
+
+
+def test_open_stocks_need_no_covers_but_bids_stay_behind_the_curtain(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person", "person"), options={"open_information": True})
+    window.random(lambda view: view.phase == "planting", 40)
+    window.scene.go()
+    window.stage.ui.dirty()
+    window.stage.settle()
+    assert "lift" not in window.names
+    assert window.free("stock:")
+    for seat in range(3):
+        window.press(f"seat:{seat}")
+        assert window.stage.ui.top.name == "scoville holdings"
+        window.stage.key("escape")
+        window.stage.settle()
+    window.random(lambda view: view.phase == "bid", 400)
+    window.scene.go()
+    window.stage.ui.dirty()
+    window.stage.settle()
+    assert "curtain.open" in window.names
+    assert all(grower.bid is None for grower in window.view.growers)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from pygame import KMOD_SHIFT
+
 from desktop_app.opponents.pool import Thinker
 from desktop_app.scenes.app import App
 from desktop_app.scenes.table import TableScene
@@ -177,3 +179,18 @@ class Window:
             if self.usable(name):
                 self.press(name)
                 return
+
+
+class Keyboard(Window):
+    """The same hands without a mouse: everything is reached with Tab and pressed with Enter."""
+
+    def press(self, name: str) -> None:
+        ui = self.stage.ui
+        back = self.names.index(name) * 2 > len(self.names)
+        for _ in range(len(self.names) + 1):
+            if ui.focus == name:
+                break
+            self.stage.key("tab", mod=KMOD_SHIFT if back else 0)
+        assert ui.focus == name, f"Tab does not lead to {name}"
+        self.stage.key("return")
+        self.stage.settle()
