@@ -7,29 +7,16 @@ from typing import Any
 
 from rules.core.refusal import Refusal
 from rules.sheriff import actions as a
+from rules.sheriff import gates
 from rules.sheriff.components import LEGAL, Catalog
 from rules.sheriff.drawing import deck_can_give, holds
 from rules.sheriff.faults import demand_fault, lie_there, offer_fault
 from rules.sheriff.offers import Clause, agree, decision_on
 from rules.sheriff.payment import contraband_values, contraband_wanted, worth
-from rules.sheriff.state import HEARING_STEPS, MARKET_STEPS, Hearing, State
-
-_INSPECTION = HEARING_STEPS | {"inspect.call", "inspect.confiscated", "inspect.debt"}
-_DRAW_OVER = frozenset(("market.place", "market.end"))
-
-
-def _market(s: State, seat: int) -> Refusal | None:
-    if s.step not in MARKET_STEPS:
-        return Refusal("sheriff.round.phases")
-    if seat != s.turn:
-        return Refusal("sheriff.round.roles")
-    return None
+from rules.sheriff.state import State
 
 
 def _set_aside(c: Catalog, s: State, seat: int, act: a.SetAside) -> Refusal | None:
-    refusal = _market(s, seat)
-    if refusal is not None:
-        return refusal
     limit = c.components.aside_max
     if s.step != "market.aside" or len(act.cards) > limit or not holds(s.players[seat].hand, act.cards):
         return Refusal("sheriff.market.set-aside", {"most": limit})
@@ -37,9 +24,6 @@ def _set_aside(c: Catalog, s: State, seat: int, act: a.SetAside) -> Refusal | No
 
 
 def _draw(c: Catalog, s: State, seat: int, act: a.Draw) -> Refusal | None:
-    refusal = _market(s, seat)
-    if refusal is not None:
-        return refusal
     if s.step == "market.aside":
         return Refusal("sheriff.market.set-aside-first")
     if len(s.players[seat].hand) >= c.components.hand_size:
@@ -57,18 +41,7 @@ def _draw(c: Catalog, s: State, seat: int, act: a.Draw) -> Refusal | None:
     return None
 
 
-def _drawing_over(s: State) -> Refusal | None:
-    if s.step == "market.aside":
-        return Refusal("sheriff.market.set-aside-first")
-    if s.step == "market.draw":
-        return Refusal("sheriff.market.draw-to-six")
-    return None
-
-
 def _place_set_aside(c: Catalog, s: State, seat: int, act: a.PlaceSetAside) -> Refusal | None:
-    refusal = _market(s, seat) or _drawing_over(s)
-    if refusal is not None:
-        return refusal
     if act.pile not in ("left", "right"):
         return Refusal("sheriff.market.one-pile")
     if not s.aside or tuple(sorted(act.order)) != s.aside:
@@ -77,21 +50,10 @@ def _place_set_aside(c: Catalog, s: State, seat: int, act: a.PlaceSetAside) -> R
 
 
 def _done(c: Catalog, s: State, seat: int, act: a.Done) -> Refusal | None:
-    refusal = _market(s, seat) or _drawing_over(s)
-    if refusal is not None:
-        return refusal
     return Refusal("sheriff.market.one-pile") if s.aside else None
 
 
 def _load(c: Catalog, s: State, seat: int, act: a.LoadBag) -> Refusal | None:
-    if s.step != "load":
-        return Refusal("sheriff.round.phases")
-    if seat == s.sheriff:
-        return Refusal("sheriff.round.roles")
-    if s.bags[seat].closed:
-        return Refusal("sheriff.load.final")
-    if s.turn >= 0 and seat != s.turn:
-        return Refusal("sheriff.round.roles")
     hand = s.players[seat].hand
     if not hand:
         return Refusal("sheriff.ruling.empty-hand")
@@ -101,14 +63,6 @@ def _load(c: Catalog, s: State, seat: int, act: a.LoadBag) -> Refusal | None:
 
 
 def _declare(c: Catalog, s: State, seat: int, act: a.Declare) -> Refusal | None:
-    if s.step != "declare":
-        return Refusal("sheriff.round.phases")
-    if seat == s.sheriff:
-        return Refusal("sheriff.round.roles")
-    if s.bags[seat].good >= 0:
-        return Refusal("sheriff.ruling.declaration-final")
-    if seat != s.turn:
-        return Refusal("sheriff.round.roles")
     if not 0 <= act.good < LEGAL:
         return Refusal("sheriff.declare.one-legal-good")
     if not c.copies(len(s.players), False)[act.good]:
@@ -116,44 +70,7 @@ def _declare(c: Catalog, s: State, seat: int, act: a.Declare) -> Refusal | None:
     return None
 
 
-def _sheriff(s: State, seat: int) -> Refusal | None:
-    """The gate before every move of the Sheriff in the inspection."""
-    if s.step not in _INSPECTION:
-        return Refusal("sheriff.round.phases")
-    if seat != s.sheriff:
-        return Refusal("sheriff.round.roles")
-    return None
-
-
-def _sheriff_turn(s: State, seat: int) -> Refusal | None:
-    """The gate before every move of the Sheriff inside a hearing."""
-    refusal = _sheriff(s, seat)
-    if refusal is not None:
-        return refusal
-    if s.hearing is None:
-        return Refusal("sheriff.inspect.who-acts")
-    if s.step not in ("hearing.decide", "hearing.struck"):
-        return Refusal("sheriff.ruling.every-bag-heard")
-    return None
-
-
-def _talk(s: State, seat: int) -> Refusal | None:
-    """The gate before the moves that use up talk budget."""
-    refusal = _sheriff_turn(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    if s.hearing.struck is not None:
-        return Refusal("sheriff.hearing.struck")
-    if s.bags[s.hearing.owner].talked >= s.options.talk_budget:
-        return Refusal("sheriff.ruling.talk-budget", {"budget": s.options.talk_budget})
-    return None
-
-
 def _call(c: Catalog, s: State, seat: int, act: a.CallBag) -> Refusal | None:
-    refusal = _sheriff(s, seat)
-    if refusal is not None:
-        return refusal
     if s.step != "inspect.call":
         return Refusal("sheriff.inspect.one-at-a-time")
     if not 0 <= act.owner < len(s.bags) or s.bags[act.owner].fate != "waiting":
@@ -161,54 +78,33 @@ def _call(c: Catalog, s: State, seat: int, act: a.CallBag) -> Refusal | None:
     return None
 
 
-def _hear_again(c: Catalog, s: State, seat: int, act: a.HearAgain) -> Refusal | None:
-    return _talk(s, seat)
-
-
 def _refuse(c: Catalog, s: State, seat: int, act: a.Refuse) -> Refusal | None:
-    refusal = _talk(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    if not 0 <= act.merchant < len(s.players) or s.hearing.offers[act.merchant] is None:
+    if not 0 <= act.merchant < len(s.players) or gates.heard(s).offers[act.merchant] is None:
         return Refusal("sheriff.hearing.refuse")
     return None
 
 
 def _demand(c: Catalog, s: State, seat: int, act: a.Demand) -> Refusal | None:
-    refusal = _talk(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    merchant, terms = act.merchant, act.terms
+    hearing, merchant, terms = gates.heard(s), act.merchant, act.terms
     if not 0 <= merchant < len(s.players) or merchant == s.sheriff:
         return Refusal("sheriff.hearing.demand-limits")
-    if not s.options.third_party_offers and merchant != s.hearing.owner:
+    if not s.options.third_party_offers and merchant != hearing.owner:
         return Refusal("sheriff.option.third-party-offers")
-    return demand_fault(c, s, s.hearing, merchant, terms)
+    return demand_fault(c, s, hearing, merchant, terms)
 
 
 def _postpone(c: Catalog, s: State, seat: int, act: a.Postpone) -> Refusal | None:
-    refusal = _sheriff_turn(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    if s.hearing.struck is not None:
-        return Refusal("sheriff.hearing.struck")
     if not s.options.postpone:
         return Refusal("sheriff.option.postpone")
-    others = any(bag.fate == "waiting" for owner, bag in enumerate(s.bags) if owner != s.hearing.owner)
-    if s.bags[s.hearing.owner].postponed or not others:
+    called = gates.heard(s).owner
+    others = any(bag.fate == "waiting" for owner, bag in enumerate(s.bags) if owner != called)
+    if s.bags[called].postponed or not others:
         return Refusal("sheriff.ruling.postpone")
     return None
 
 
 def _decide(c: Catalog, s: State, seat: int, act: a.PassBag | a.OpenBag) -> Refusal | None:
-    refusal = _sheriff_turn(s, seat)
-    if refusal is not None:
-        return refusal
-    hearing = s.hearing
-    assert hearing is not None
+    hearing = gates.heard(s)
     decision = "pass" if type(act) is a.PassBag else "open"
     struck = hearing.struck
     if struck is not None and decision_on(struck.offer.clauses, hearing.owner) != decision:
@@ -232,86 +128,27 @@ def _decide(c: Catalog, s: State, seat: int, act: a.PassBag | a.OpenBag) -> Refu
 
 
 def _place_confiscated(c: Catalog, s: State, seat: int, act: a.PlaceConfiscated) -> Refusal | None:
-    refusal = _sheriff(s, seat)
-    if refusal is not None:
-        return refusal
-    if s.step != "inspect.confiscated":
-        return Refusal("sheriff.ruling.every-bag-heard" if _somebody_speaks(s) else "sheriff.inspect.who-acts")
     if act.pile not in ("left", "right") or tuple(sorted(act.order)) != s.confiscated:
         return Refusal("sheriff.open.false-confiscated")
     return None
 
 
-def _somebody_speaks(s: State) -> bool:
-    return s.step in ("hearing.speak", "hearing.answer", "hearing.reply")
-
-
-def _merchant(s: State, seat: int) -> Refusal | None:
-    """The gate before every move of a merchant in a hearing."""
-    if s.step not in _INSPECTION:
-        return Refusal("sheriff.round.phases")
-    if seat == s.sheriff or not 0 <= seat < len(s.players):
-        return Refusal("sheriff.round.roles")
-    if s.hearing is None:
-        return Refusal("sheriff.inspect.who-acts")
-    if not s.options.third_party_offers and seat != s.hearing.owner:
-        return Refusal("sheriff.option.third-party-offers")
-    return None
-
-
-def _may_speak(s: State, hearing: Hearing, seat: int) -> bool:
-    return hearing.words[seat] > 0 if s.step == "hearing.speak" else seat == hearing.reply
-
-
 def _make_offer(c: Catalog, s: State, seat: int, act: a.MakeOffer) -> Refusal | None:
-    refusal = _merchant(s, seat)
-    if refusal is not None:
-        return refusal
-    hearing = s.hearing
-    assert hearing is not None
-    if not _may_speak(s, hearing, seat):
-        return Refusal("sheriff.hearing.speaking-order")
-    return offer_fault(c, s, hearing, seat, act.offer)
+    return offer_fault(c, s, gates.heard(s), seat, act.offer)
 
 
 def _no_offer(c: Catalog, s: State, seat: int, act: a.NoOffer) -> Refusal | None:
-    refusal = _merchant(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    if not _may_speak(s, s.hearing, seat):
-        return Refusal("sheriff.hearing.speaking-order")
     return Refusal("sheriff.hearing.replies") if s.step == "hearing.reply" else None
 
 
 def _withdraw(c: Catalog, s: State, seat: int, act: a.WithdrawOffer) -> Refusal | None:
-    refusal = _merchant(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    if not _may_speak(s, s.hearing, seat):
-        return Refusal("sheriff.hearing.speaking-order")
-    if s.step == "hearing.reply" or s.hearing.offers[seat] is None:
+    if s.step == "hearing.reply" or gates.heard(s).offers[seat] is None:
         return Refusal("sheriff.hearing.replies")
     return None
 
 
-def _asked(s: State, seat: int) -> Refusal | None:
-    refusal = _merchant(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    if s.step != "hearing.reply" or seat != s.hearing.reply:
-        return Refusal("sheriff.hearing.demand")
-    return None
-
-
 def _accept(c: Catalog, s: State, seat: int, act: a.AcceptDemand) -> Refusal | None:
-    refusal = _asked(s, seat)
-    if refusal is not None:
-        return refusal
-    assert s.hearing is not None
-    terms = s.hearing.demand
+    terms = gates.heard(s).demand
     assert terms is not None
     player = s.players[seat]
     if terms.gold > player.gold:
@@ -322,16 +159,9 @@ def _accept(c: Catalog, s: State, seat: int, act: a.AcceptDemand) -> Refusal | N
     return None
 
 
-def _refuse_demand(c: Catalog, s: State, seat: int, act: a.RefuseDemand) -> Refusal | None:
-    return _asked(s, seat)
-
-
 def _pay_debt(c: Catalog, s: State, seat: int, act: a.PayDebt) -> Refusal | None:
-    if s.step not in _INSPECTION:
-        return Refusal("sheriff.round.phases")
     debt = s.debt
-    if debt is None or seat != debt.debtor:
-        return Refusal("sheriff.inspect.who-acts")
+    assert debt is not None
     player = s.players[seat]
     legal, places = act.legal, act.places
     if any(n < 0 or n > has for n, has in zip(legal, player.legal, strict=True)):
@@ -357,30 +187,40 @@ def _pay_debt(c: Catalog, s: State, seat: int, act: a.PayDebt) -> Refusal | None
     return None
 
 
-_CHECKS: dict[type[Any], Callable[[Catalog, State, int, Any], Refusal | None]] = {
-    a.SetAside: _set_aside,
-    a.Draw: _draw,
-    a.PlaceSetAside: _place_set_aside,
-    a.Done: _done,
-    a.LoadBag: _load,
-    a.Declare: _declare,
-    a.CallBag: _call,
-    a.HearAgain: _hear_again,
-    a.Refuse: _refuse,
-    a.Demand: _demand,
-    a.Postpone: _postpone,
-    a.PassBag: _decide,
-    a.OpenBag: _decide,
-    a.PlaceConfiscated: _place_confiscated,
-    a.MakeOffer: _make_offer,
-    a.NoOffer: _no_offer,
-    a.WithdrawOffer: _withdraw,
-    a.AcceptDemand: _accept,
-    a.RefuseDemand: _refuse_demand,
-    a.PayDebt: _pay_debt,
+def _nothing_more(c: Catalog, s: State, seat: int, act: a.Action) -> Refusal | None:
+    """The gate said it all."""
+    return None
+
+
+_Gate = Callable[[State, int], Refusal | None]
+_Check = Callable[[Catalog, State, int, Any], Refusal | None]
+
+_CHECKS: dict[type[Any], tuple[_Gate, _Check]] = {
+    a.SetAside: (gates.market, _set_aside),
+    a.Draw: (gates.market, _draw),
+    a.PlaceSetAside: (gates.market_end, _place_set_aside),
+    a.Done: (gates.market_end, _done),
+    a.LoadBag: (gates.load, _load),
+    a.Declare: (gates.declare, _declare),
+    a.CallBag: (gates.sheriff, _call),
+    a.HearAgain: (gates.talk, _nothing_more),
+    a.Refuse: (gates.talk, _refuse),
+    a.Demand: (gates.talk, _demand),
+    a.Postpone: (gates.sheriff_free, _postpone),
+    a.PassBag: (gates.sheriff_turn, _decide),
+    a.OpenBag: (gates.sheriff_turn, _decide),
+    a.PlaceConfiscated: (gates.sheriff_lays, _place_confiscated),
+    a.MakeOffer: (gates.speaker, _make_offer),
+    a.NoOffer: (gates.speaker, _no_offer),
+    a.WithdrawOffer: (gates.speaker, _withdraw),
+    a.AcceptDemand: (gates.asked, _accept),
+    a.RefuseDemand: (gates.asked, _nothing_more),
+    a.PayDebt: (gates.debtor, _pay_debt),
 }
+"""For every move the gate that says who may make it, and what else it must fulfil."""
 
 
 def why_not(c: Catalog, s: State, seat: int, action: a.Action) -> Refusal | None:
     """None for a legal action, else the rule it breaks."""
-    return _CHECKS[type(action)](c, s, seat, action)
+    gate, check = _CHECKS[type(action)]
+    return gate(s, seat) or check(c, s, seat, action)
