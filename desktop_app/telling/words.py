@@ -53,19 +53,23 @@ class Rooms(Mapping[str, str]):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._read: dict[str, dict[str, str]] = {}
+        self._known: dict[str, str] = {}
+        """All keys of the files read so far."""
 
     def _room(self, key: str) -> dict[str, str]:
         stem = key.partition(".")[0]
         if stem not in self._read:
             path = self._folder / f"{stem}.yaml"
             self._read[stem] = _read_room(path) if path.is_file() else {}
+            self._known.update(self._read[stem])
         return self._read[stem]
 
     def __getitem__(self, key: str) -> str:
-        return self._room(key)[key]
+        known = self._known.get(key)
+        return self._room(key)[key] if known is None else known
 
     def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and key in self._room(key)
+        return isinstance(key, str) and (key in self._known or key in self._room(key))
 
     def __iter__(self) -> Iterator[str]:
         for path in sorted(self._folder.glob("*.yaml")):

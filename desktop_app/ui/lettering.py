@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from pygame import Rect
+from collections.abc import Callable
 
 from desktop_app.ui import text, theme
 from desktop_app.ui.core import Core
@@ -42,65 +40,28 @@ class Lettering(Core):
             return 0.0
         rect = self.rect(box)
         cut, base, leading, usual = theme.ROLES[role]
-        base = size or base
-        setting = self._fit(words, cut, base, leading, rect, lines, grow, ellipsis)
-        setting = setting._replace(colour=colour or usual, align=align, raised=raised)
+        larger = self.screen.text if grow else 1.0
+        setting = text.fitted(
+            text.Wish(words, cut, size or base, leading, colour or usual, align, raised, lines, ellipsis),
+            rect.w,
+            rect.h,
+            self._k,
+            larger,
+        )
         block = text.block(setting)
-        x = rect.x + {"left": 0, "center": (rect.w - block.width) // 2, "right": rect.w - block.width}[align]
-        y = rect.y + {"top": 0, "middle": (rect.h - block.height) // 2, "bottom": rect.h - block.height}[valign]
+        x, y, w, h = rect
+        if align != "left":
+            x += (w - block.width) // 2 if align == "center" else w - block.width
+        if valign != "top":
+            y += (h - block.height) // 2 if valign == "middle" else h - block.height
         self.put(block.surface, x - block.pad[0], y - block.pad[1])
         ink = block.ink.move(x, y)
-        fits = ink.w <= rect.w + 1 and ink.h <= rect.h + 1
+        fits = ink.w <= w + 1 and ink.h <= h + 1
         owner = self._actor.name if self._actor else None
         self.marks.append(TextMark(words, rect, ink, self.layer, self._clip, fits, owner))
         if on_link is not None:
             self._links(block, x, y, on_link, name or "link")
         return block.height / self._k
-
-    def _fit(
-        self,
-        words: str,
-        cut: str,
-        base: float,
-        leading: float,
-        rect: Rect,
-        lines: int | None,
-        grow: bool,
-        ellipsis: bool,
-    ) -> text.Setting:
-        k = self._k
-        largest = max(6, round(base * k * (self.screen.text if grow else 1.0)))
-        floor = min(largest, max(6, round(max(base * 0.78, min(base, theme.SMALLEST)) * k)))
-        wrap = None if lines == 1 else rect.w
-        size = largest
-        while True:
-            w, h, count = text.measure(words, cut, size, wrap, leading)
-            slack = 2 * round(size * (leading - 1) / 2)
-            if (w <= rect.w and h - slack <= rect.h and (lines is None or count <= lines)) or size <= floor:
-                break
-            if lines == 1 and w > rect.w:
-                size = max(floor, min(size - 1, size * rect.w // max(1, w)))
-            else:
-                size -= 1
-        limit = lines
-        if ellipsis and lines is None:
-            limit = max(1, (rect.h + round(size * (leading - 1))) // max(1, round(size * leading)))
-        width = wrap if lines != 1 else (rect.w if ellipsis else None)
-        return text.Setting(
-            words, cut, size, theme.INK, leading, width, lines=limit if ellipsis else None, ellipsis=ellipsis
-        )
-
-    def common_size(
-        self, box: BoxLike, texts: Sequence[str], role: str = "body", size: float | None = None, lines: int | None = 1
-    ) -> float:
-        """The size in units at which each of several texts fits a box, for texts that are to look alike.
-
-        The reader's text size is in it: such a text is set with `grow=False`.
-        """
-        rect = self.rect(box).inflate(-1, -1)
-        cut, base, leading, _ = theme.ROLES[role]
-        fits = (self._fit(words, cut, size or base, leading, rect, lines, True, False).size for words in texts)
-        return min(fits) / self._k
 
     def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
         """The height in units that wrapped words need at the reader's text size."""

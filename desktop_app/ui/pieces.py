@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from desktop_app.ui import art, paint, theme
 from desktop_app.ui.boxes import Box
@@ -67,32 +67,47 @@ class Pieces(Lettering):
             up = 18.0 if chosen else 8.0 if look.hover or look.focus else 0.0
         at = box.move(0, -up)
         with self.actor(name, at, enter, leave, face):
-            if chosen:
-                self.lamp(at, radius)
-            elif shadow:
-                self.shade(at, "lifted" if up or look.dragged else shadow, radius)
-            self.face(at, key, draw, grey=reason is not None)
+            below = "lamp" if chosen else ("lifted" if up or look.dragged else shadow) if shadow else None
+            self._face(at, key, draw, reason is not None, below, radius)
         return look
 
     def face(self, box: BoxLike, key: Hashable, draw: Callable[[Any, Box], object], grey: bool = False) -> None:
         """Something drawn with a builder, kept as one picture under `key` and its size."""
+        self._face(box, key, draw, grey, None, 0.0)
+
+    def _face(
+        self,
+        box: BoxLike,
+        key: Hashable,
+        draw: Callable[[Any, Box], object],
+        grey: bool,
+        below: str | None,
+        radius: float,
+    ) -> None:
+        """A face in one picture with what is below it: `lamp`, a kind of shadow, or nothing."""
         from desktop_app.ui.builder import Builder
         from desktop_app.ui.frame import flatten
 
-        box = Box(*box)
         rect = self.rect(box)
+        k = self._k
+        r = self.px(radius) if below else 0
 
         def make() -> Print:
             inner = Builder(self.ui, self.layer)
-            k = self._k
             inner._k, inner._ox, inner._oy = k, 0.0, 0.0
             draw(inner, Box(0, 0, rect.w / k, rect.h / k))
-            area = rect.copy()
-            area.topleft = (0, 0)
-            surface, _ = flatten(inner.items, area)
-            return printed(art.faded(surface) if grey else surface, 0)
+            surface, _ = flatten(inner.items, Rect((0, 0), rect.size))
+            if grey:
+                surface = art.faded(surface)
+            if below is None:
+                return printed(surface, 0)
+            w, h = rect.size
+            ground = paint.lamp(w, h, r, k) if below == "lamp" else paint.shadow(w, h, r, k, below)
+            whole = ground.surface.copy()
+            whole.blit(surface, (ground.left, ground.top))
+            return Print(whole, ground.left, ground.top)
 
-        face = store.get(("face", key, rect.w, rect.h, grey, self.screen.text), make)
+        face = store.get(("face", key, rect.w, rect.h, k, grey, self.screen.text, below, r), make)
         self.put(face.surface, rect.x - face.left, rect.y - face.top)
 
     def place(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -27,6 +27,9 @@ _MARK = re.compile(r"\*\*|\n|<(icon|art|seat|key|tag|link):([^<>]*)>")
 _CAP = 0.7
 """Height of a capital as a share of the size, nearly the same in both families."""
 _KEPT = 1600
+"""Set texts kept at most; the least recently used go first, or more of them where they take too many bytes."""
+_MEASURED = 8192
+"""Measured words and texts kept at most."""
 
 
 def plain(text: str) -> str:
@@ -52,7 +55,7 @@ def font(cut: str, px: int) -> pygame.font.Font:
     return pygame.font.Font(str(assets.path(theme.FONTS[cut])), px)
 
 
-@cache
+@lru_cache(_MEASURED)
 def _parse(text: str) -> tuple[tuple[Atom, ...], ...]:
     """Paragraphs of atoms."""
     paragraphs: list[tuple[Atom, ...]] = []
@@ -148,9 +151,10 @@ def clear() -> None:
     """Forget all set texts (the window changed its size)."""
     _blocks.clear()
     measure.cache_clear()
+    fitted.cache_clear()
 
 
-@cache
+@lru_cache(_MEASURED)
 def _width(word: str, cut: str, size: int) -> int:
     return font(cut, size).size(word)[0]
 
@@ -204,12 +208,50 @@ def _groups(paragraph: tuple[Atom, ...]) -> list[list[Atom]]:
     return groups
 
 
-@cache
+@lru_cache(_MEASURED)
 def measure(text: str, cut: str, size: int, width: int | None, leading: float) -> tuple[int, int, int]:
     """Width, height and number of lines of a text in pixels."""
     lines = _lines(Setting(text, cut, size, theme.INK, leading, width))
     wide = max((line[-1][0] + line[-1][2] for line in lines if line), default=0)
     return wide, round(size * leading) * len(lines), len(lines)
+
+
+class Wish(NamedTuple):
+    """A text as it was asked for; `size` is in design units."""
+
+    words: str
+    cut: str
+    size: float
+    leading: float
+    colour: Colour
+    align: str
+    raised: bool
+    lines: int | None
+    ellipsis: bool
+
+
+@lru_cache(_MEASURED)
+def fitted(wish: Wish, w: int, h: int, unit: float, larger: float) -> Setting:
+    """How a text is set in w by h pixels: as large as the reader's factor `larger` wants and the box allows."""
+    words, cut, base, leading, colour, align, raised, lines, ellipsis = wish
+    largest = max(6, round(base * unit * larger))
+    floor = min(largest, max(6, round(max(base * 0.78, min(base, theme.SMALLEST)) * unit)))
+    wrap = None if lines == 1 else w
+    size = largest
+    while True:
+        wide, tall, count = measure(words, cut, size, wrap, leading)
+        slack = 2 * round(size * (leading - 1) / 2)
+        if (wide <= w and tall - slack <= h and (lines is None or count <= lines)) or size <= floor:
+            break
+        if lines == 1 and wide > w:
+            size = max(floor, min(size - 1, size * w // max(1, wide)))
+        else:
+            size -= 1
+    limit = lines
+    if ellipsis and lines is None:
+        limit = max(1, (h + round(size * (leading - 1))) // max(1, round(size * leading)))
+    width = wrap if lines != 1 else (w if ellipsis else None)
+    return Setting(words, cut, size, colour, leading, width, align, ellipsis, limit if ellipsis else None, raised)
 
 
 def _shorten(line: list[tuple[int, Atom, int]], s: Setting, width: int) -> list[tuple[int, Atom, int]]:
