@@ -178,7 +178,8 @@ class Input(Keys):
     def _lift(self, hot: Hot) -> None:
         (hot.lift or hot.press or (lambda: None))()
         self.drag = Drag(hot.name, hot.drag)
-        self.play("card_slide", 1.0)
+        if hot.sound is not None:
+            self.play("card_slide", 1.0)
         self.dirty()
 
     def _drop(self) -> None:
@@ -189,8 +190,10 @@ class Input(Keys):
             if target.reason is not None:
                 self.refuse(target.reason)
                 return
+            carried = self.find(drag.name)
             target.drop(drag.payload)
-            self.play("wood_tap", 1.0)
+            if carried is None or carried.sound is not None:
+                self.play("wood_tap", 1.0)
         elif drag:
             missed = self.at(*self.pointer, lambda h: h.reason is not None)
             if missed is not None and missed.reason and missed.name != drag.name:

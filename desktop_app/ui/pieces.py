@@ -35,6 +35,7 @@ class Pieces(Lettering):
         raised: bool = True,
         shadow: str | None = "card",
         radius: float | None = None,
+        sound: str | None = "card_slide",
         **more: Any,
     ) -> Look:
         """A card that can be pointed at, chosen and dragged, and is an actor for movements.
@@ -56,7 +57,7 @@ class Pieces(Lettering):
                 drag=drag,
                 lift=lift,
                 radius=radius,
-                sound="card_slide",
+                sound=sound,
                 **more,
             )
         else:

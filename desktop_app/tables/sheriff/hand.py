@@ -29,7 +29,8 @@ def marked_goods(s: Sitting) -> tuple[int, ...]:
 
 
 def toggle(s: Sitting, spot: Spot) -> None:
-    """Mark a card, or take the mark off."""
+    """Mark a card, or take the mark off; whoever does so has read what happened."""
+    s.desk.changed()
     if spot in s.mind.marked:
         s.mind.marked.remove(spot)
     else:

@@ -53,7 +53,7 @@ def _open_bag(s: Sitting, box: Box, seat: int) -> None:
         place = cell.fit(ASPECT)
         if n < len(mind.marked):
             spot = mind.marked[n]
-            card(s, f"packed:{spot[0]}:{spot[1]}", place, spot[0], press=lambda spot=spot: toggle(s, spot))
+            card(s, f"packed:{spot[0]}:{spot[1]}", place, spot[0], press=lambda spot=spot: toggle(s, spot), sound=None)
         else:
             b.outline(place, (*theme.EDGE, 255), 2, 10, (7, 5))
     foot = Box(x, box.bottom - 56, box.right - x - 18, 48)
@@ -80,7 +80,8 @@ def _hand(s: Sitting, box: Box, seat: int) -> None:
     for spot, place in zip(left, row.fan(len(left), tall * ASPECT, tall, 12), strict=True):
         name = f"hand:{spot[0]}:{spot[1]}"
         put = None if full else (lambda spot=spot: toggle(s, spot))
-        card(s, name, place, spot[0], press=put, drag=None if full else spot, lift=_nothing, reason=why)
+        # Without a sound: who looks away is not to count the cards.
+        card(s, name, place, spot[0], sound=None, press=put, drag=None if full else spot, lift=_nothing, reason=why)
     goods = marked_goods(s)
 
     def close() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from desktop_app.scenes.replay import Replay
@@ -137,6 +138,57 @@ def test_the_own_bag_is_seen_only_while_the_eye_is_held(tmp_path: Path) -> None:
     window.stage.settle()
     assert window.scene.audience is None
     assert not window.stage.says("Only ")
+
+
+def test_key_v_held_looks_at_the_things_of_whoever_is_asked(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.play_random(lambda view: view.step == "hearing.decide")
+    window.stage.send(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+    window.stage.settle()
+    assert window.scene.audience == window.view.sheriff
+    window.stage.send(pygame.KEYUP, key=pygame.K_v, mod=0)
+    window.stage.settle()
+    assert window.scene.audience is None
+
+
+def test_packing_makes_no_sound_that_tells_how_many_cards_go_in(tmp_path: Path) -> None:
+    window = Window(PEOPLE[:4], tmp_path, seed=3)
+    window.play_random(lambda view: view.step == "load")
+    window.uncover()
+    before = len(window.stage.sounds)
+    window.press(next(name for name in window.names if name.startswith("hand:")))
+    bag = window.stage.ui.find("bag")
+    assert bag is not None
+    window.stage.drag(next(name for name in window.names if name.startswith("hand:")), bag.rect.center)
+    window.stage.settle()
+    assert "recap" not in window.names
+    window.press(next(name for name in window.names if name.startswith("packed:")))
+    assert window.stage.sounds[before:] == []
+    assert sum(name.startswith("packed:") for name in window.names) == 1
+
+
+def test_the_sheriff_says_a_word_with_hear_again(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.play_random(lambda view: view.step == "hearing.decide" and view.bags[view.hearing.owner].talked < 2)
+    window.press("words")
+    window.stage.type("Last chance")
+    window.press("again")
+    talk = window.view.bags[window.view.hearing.owner].talk[-1]
+    assert (talk.kind, talk.words) == ("again", "Last chance")
+    assert window.stage.says("Last chance")
+
+
+def test_the_deal_is_one_sentence_before_it_binds(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    owner = window.view.hearing.owner
+    window.press(f"speak:{owner}")
+    window.press("gold:5")
+    window.press("put")
+    assert window.stage.says("**5 gold**; the Sheriff must let")
+    assert window.stage.says("Deal: let pass")
+    window.press(f"take:{owner}")
+    assert not window.stage.says("**5 gold**; the Sheriff must let")
+    assert window.stage.says("Let pass")
 
 
 def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
