@@ -192,7 +192,7 @@ def _against_trade(view: View, seat: int, action: Action) -> str | None:
                 return None
             if seat in trade.unable and isinstance(action, Buy):
                 return "safranito.buy.own-total"
-            if not trade.totals[seat]:
+            if isinstance(action, Buy) and not trade.totals[seat]:
                 return "safranito.sell.no-buying" if trade.sales[seat] else "safranito.buy.own-chip"
             return "safranito.buy.turn"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.safranito.draft import Draft
 from rules.safranito.events import ActionLapsed, ChefChanged, ReserveTaken, SpaceEvaluated, SpiceKept, SpicesDrawn
@@ -62,20 +63,38 @@ def test_the_highest_total_acts_not_the_highest_chip() -> None:
 @pytest.mark.rule("safranito.actions.empty")
 @pytest.mark.rule("safranito.actions.chips-stay")
 def test_spaces_come_in_their_order_and_turn_up_only_their_own_chips() -> None:
-    state = position(
-        chips=chips(head_chef=[("blue", 20)], reserve=[("green", 10)], extra_throw=[("red", 30)], mint=[("red", 10)])
+    lying = chips(
+        head_chef=[("blue", 20)],
+        reserve=[("green", 10)],
+        extra_spice=[("orange", 50)],
+        extra_throw=[("red", 30)],
+        mint=[("red", 10)],
+        nowhere=[("green", 60)],
     )
-    state, _ = evaluated(state)
-    seen = [("extra_throw", {"extra_throw"}), ("reserve", {"extra_throw", "reserve"})]
-    for space, turned_up in seen:
+    state, _ = evaluated(position(tuple(player(hidden="curry") for _ in range(4)), chips=lying))
+    turned_up: set[str] = set()
+    for space in ("extra_throw", "extra_spice", "reserve", "head_chef"):
+        turned_up.add(space)
         assert state.space == space
         assert {chip.area for chip in state.chips if chip.shown} == turned_up
         assert all(chip.place == "field" for chip in state.chips)
         (seat,) = state.acting
         state = do(state, seat, "decline").state
-    assert state.space == "head_chef"
+    # The last bowl has opened by itself. What was turned up on the spaces stays known, though the chips went back.
+    assert {chip.area for chip in state.chips if chip.place == "field"} == {"mint"}
+    seen = [chip.value for chip in GAME.view(state, None).chips]
+    assert seen == [20, 10, 50, 30, 10, None]
+
+
+@pytest.mark.rule("safranito.ruling.actions-optional")
+@pytest.mark.parametrize("space", ["extra_throw", "extra_spice", "reserve", "head_chef"])
+def test_every_action_may_be_declined(space: str) -> None:
+    hands = tuple(player(hidden="curry") for _ in range(4))
+    state, _ = evaluated(position(hands, chips=chips(**{space: [("blue", 30)]})))
+    assert [GAME.action_text(move) for move in GAME.legal(state, 3)] == ["take", "decline"]
     after = do(state, "blue", "decline").state
-    assert {chip.area for chip in after.chips if chip.place == "field"} in ({"mint"}, set())
+    assert (after.phase, after.chef, after.players) == ("blend", 0, state.players)
+    assert (after.spice_pile, after.blend_pile) == (state.spice_pile, state.blend_pile)
 
 
 @pytest.mark.rule("safranito.extra-throw.one-more")
@@ -129,6 +148,26 @@ def test_extra_spice_draws_by_the_best_single_chip() -> None:
     assert len(step.state.spice_pile) == len(state.spice_pile) + 2
 
 
+@pytest.mark.rule("safranito.extra-spice.number")
+def test_only_the_winners_own_chips_say_how_many() -> None:
+    state, _ = evaluated(position(chips=chips(extra_spice=[("red", 30), ("red", 20), ("green", 40)])))
+    assert state.acting == (0,)
+    assert len(do(state, "red", "take").state.drawn) == 3
+
+
+@pytest.mark.rule("safranito.ruling.under-order")
+def test_cards_under_the_pile_lie_in_random_order() -> None:
+    state, _ = evaluated(position(chips=chips(extra_spice=[("red", 60)])))
+    state = do(state, "red", "take").state
+    state = replace(state, drawn=("mint", "mint", "curry", "ginger", "garlic", "cumin"))
+    orders = {
+        do(replace(state, rng=rng), "red", "choose_card mint").state.spice_pile[:5]
+        for rng in range(1, 20 * 10**9, 10**9)
+    }
+    assert {tuple(sorted(order)) for order in orders} == {("cumin", "curry", "garlic", "ginger", "mint")}
+    assert len(orders) > 10
+
+
 @pytest.mark.rule("safranito.ruling.reshuffle-moment")
 @pytest.mark.rule("safranito.extra-spice.rest-under")
 def test_extra_spice_shuffles_when_the_pile_runs_out() -> None:
@@ -148,6 +187,21 @@ def test_without_cards_to_draw_the_action_lapses(space: str, empty: dict[str, in
     after, told = evaluated(position(chips=chips(**{space: [("blue", 30)]}), **empty))  # type: ignore[arg-type]
     assert [event for event in told if isinstance(event, ActionLapsed)] == [ActionLapsed(space, 3)]
     assert after.space is None
+
+
+@pytest.mark.rule("safranito.ruling.both-empty")
+def test_extra_spice_draws_what_there_is() -> None:
+    state, told = evaluated(position(chips=chips(extra_spice=[("red", 50)]), pile=0, discard="mint garlic"))
+    assert not [event for event in told if isinstance(event, ActionLapsed)]
+    assert sorted(do(state, "red", "take").state.drawn) == ["garlic", "mint"]
+
+
+@pytest.mark.rule("safranito.reserve.no-limit")
+def test_reserves_add_up() -> None:
+    held = (player(), player(reserves="madras jaljeera"), player(), player())
+    state, _ = evaluated(position(held, chips=chips(reserve=[("green", 10)])))
+    after = do(state, "green", "take").state
+    assert after.players[1].reserves == ("madras", "jaljeera", state.blend_pile[-1])
 
 
 @pytest.mark.rule("safranito.reserve.take")

@@ -60,6 +60,7 @@ def test_the_row_is_filled_only_in_the_next_round() -> None:
     state = do(state, "green", "done").state
     assert len(state.row) == 2
     unused = position(hands, seats=2, row="garam_masala biryani", phase="blend", acting=(0,))
+    assert [GAME.action_text(move) for move in GAME.legal(unused, 0)] == ["blend garam_masala", "done"]
     assert play(unused, ("red", "done"), ("green", "done")).row == ("garam_masala", "biryani")
 
 
@@ -120,7 +121,8 @@ def test_the_earlier_in_chef_order_wins_first() -> None:
 def test_a_new_round_begins() -> None:
     display = "saffron saffron saffron saffron saffron saffron mint"
     last = player(hidden="curry")
-    state = position((player(), player(), player(), last), phase="blend", acting=(3,), display=display)
+    out = chips(out=[("red", 10), ("blue", 60)])
+    state = position((player(), player(), player(), last), phase="blend", acting=(3,), display=display, chips=out)
     after = do(state, "blue", "done").state
     assert (after.round, after.chef, after.phase, after.acting) == (2, 1, "throw", (1,))
     assert len(after.display) == 13
@@ -149,6 +151,14 @@ def test_the_discard_pile_is_shuffled_in_the_middle_of_dealing() -> None:
     assert refused(state, "blue", "done", {"shuffles": [["mint"]]}) == "safranito.ruling.random"
 
 
+@pytest.mark.rule("safranito.ruling.reshuffle-moment")
+def test_nothing_is_shuffled_before_a_card_is_missing() -> None:
+    hands = player(), player(), player(), player(hidden="curry")
+    state = position(hands, phase="blend", acting=(3,), pile=6, discard="mint garlic")
+    step = do(state, "blue", "done")
+    assert (step.state.spice_pile, step.state.spice_discard, step.chance) == ((), ("mint", "garlic"), None)
+
+
 @pytest.mark.rule("safranito.ruling.both-empty")
 def test_with_both_piles_empty_fewer_cards_are_dealt() -> None:
     hands = player(), player(), player(hidden="curry")
@@ -174,6 +184,7 @@ def test_the_row_stays_short_without_blends() -> None:
         (player(10, prepared="madras"), player(500, opened="mint", hidden="curry"), (0,)),
         (player(210, hidden="curry"), player(200, opened="mint mint", hidden="curry"), (0,)),
         (player(200, hidden="curry"), player(200, opened="mint", hidden="curry"), (1,)),
+        (player(200, opened="mint garlic"), player(200, opened="mint", hidden="curry curry"), (1,)),
         (player(200, opened="mint", hidden="curry"), player(200, opened="garlic", hidden="curry"), (0, 1)),
     ],
 )
@@ -202,6 +213,11 @@ def test_only_a_row_blend_of_open_cards_can_be_taken_back() -> None:
     after = do(state, "red", "blend biryani").state
     assert GAME.why_no_undo(after, 1) is not None
     assert GAME.undo(after, 0) == state
+    both = player(opened="cumin curry saffron chilli curry cinnamon", reserves="madras")
+    then = play(blending(both, player(), player(), player()), ("red", "blend biryani"), ("red", "blend madras"))
+    refusal = GAME.why_no_undo(then, 0)
+    assert refusal is not None
+    assert refusal.rule == "safranito.ruling.undo"
     hidden = blending(player(opened="cumin curry", hidden="saffron"), player(), player(), player())
     assert GAME.why_no_undo(do(hidden, "red", "blend biryani").state, 0) is not None
 
@@ -212,3 +228,12 @@ def test_there_is_no_limit_to_a_hand() -> None:
     state = blending(player(opened=cards), player(), player(), player())
     assert GAME.problems(state) == []
     assert refused(state, "red", "sell 1") == "safranito.round.phases"
+    buying = position(
+        (player(opened=cards), player(), player(), player()),
+        phase="trade.bowl",
+        acting=(0,),
+        display="saffron",
+        chips=chips(saffron=[("red", 10)], mint=[("green", 10)]),
+    )
+    after = play(buying, ("red", "choose_bowl saffron"), ("red", "sell 0"), ("red", "buy"))
+    assert len(after.players[0].open) == 37

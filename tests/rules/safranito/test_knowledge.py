@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
+from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from desktop_app.session.flicking import outcome_of
 from rules.core.rng import SplitMix64
-from rules.safranito.state import State
-from tests.rules.safranito.helpers import GAME, chips, do, player, position
+from rules.safranito.state import State, sorted_cards
+from tests.rules.safranito.helpers import BOX, GAME, chips, do, player, position
 
 
 def secretive() -> State:
@@ -79,3 +84,94 @@ def test_the_log_of_others_never_names_a_hidden_value() -> None:
     text = repr(publicly.chips)
     assert "value=None" in text
     assert all(f"value={value}" not in text for value in (10, 20, 30, 60))
+
+
+def random_game(seats: int, seed: int, steps: int, options: dict[str, Any]) -> Iterator[State]:
+    """The positions of a game of random moves with real flicks."""
+    state = GAME.new(seats, seed, options)
+    rng = SplitMix64(seed)
+    for _ in range(steps):
+        seat = state.acting[rng.below(len(state.acting))]
+        action = GAME.legal(state, seat).sample(rng)
+        state = GAME.apply(state, seat, action, outcome_of(GAME, state, seat, action)[0]).state
+        yield state
+        if state.ended:
+            return
+
+
+def hidden_swapped(state: State, seat: int | None, rng: SplitMix64) -> State:
+    """The position with everything changed that `seat` may not know: cards, blends, values, money, secret sales."""
+    peeking = seat in state.acting
+    others = [owner for owner in range(len(state.players)) if owner != seat]
+    spices = [*state.spice_pile, *(card for owner in others for card in state.players[owner].hidden)]
+    spices = list(rng.shuffled(spices if peeking else [*spices, *state.drawn]))
+    blends = list(
+        rng.shuffled([*state.blend_pile, *(blend for owner in others for blend in state.players[owner].reserves)])
+    )
+
+    def take(cards: list[str], count: int) -> tuple[str, ...]:
+        return tuple(cards.pop() for _ in range(count))
+
+    players = list(state.players)
+    for owner in others:
+        old = players[owner]
+        players[owner] = replace(
+            old,
+            hidden=sorted_cards(BOX, take(spices, len(old.hidden))),
+            reserves=take(blends, len(old.reserves)),
+            money=old.money + (10 if state.options.money == "hidden" else 0),
+        )
+    drawn = state.drawn if peeking else take(spices, len(state.drawn))
+    free = {
+        owner: list(
+            rng.shuffled(
+                [v for v in BOX.values if all(c.value != v for c in state.chips if c.seat == owner and c.shown)]
+            )
+        )
+        for owner in others
+    }
+    lying = tuple(
+        chip if chip.shown or chip.seat == seat else replace(chip, value=free[chip.seat].pop()) for chip in state.chips
+    )
+    trade = state.trade
+    if trade is not None and state.phase == "trade.sell" and state.options.sale_order == "secret":
+        sales = tuple(
+            sale if sale is None or owner == seat else 1 - min(sale, 1) for owner, sale in enumerate(trade.sales)
+        )
+        trade = replace(trade, sales=sales)
+    return replace(
+        state,
+        rng=rng.next(),
+        players=tuple(players),
+        chips=lying,
+        drawn=drawn,
+        spice_pile=tuple(spices),
+        blend_pile=tuple(blends),
+        trade=trade,
+        thrown=(),
+    )
+
+
+@pytest.mark.rule("safranito.know.hidden-cards")
+@pytest.mark.rule("safranito.know.own-values")
+@pytest.mark.rule("safranito.know.bowl-order")
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (3, {"money": "hidden", "sale_order": "secret"}),
+        (4, {"hands": "all_hidden", "supply": "rich"}),
+        (4, {"hands": "all_open", "chip_values": "face_up"}),
+    ],
+)
+def test_a_view_stays_the_same_when_what_is_hidden_changes(seats: int, options: dict[str, Any]) -> None:
+    rng = SplitMix64(seats)
+    phases: set[str] = set()
+    for state in random_game(seats, 5, 120, options):
+        if state.ended:
+            break
+        phases.add(state.phase)
+        for seat in (None, *range(seats)):
+            other = hidden_swapped(state, seat, rng)
+            assert GAME.view(other, seat) == GAME.view(state, seat)
+    assert {"throw", "trade.bowl", "trade.sell", "trade.buy"} <= phases

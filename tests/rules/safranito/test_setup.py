@@ -74,7 +74,9 @@ def test_set_up_follows_the_quick_check_table(seats: int, blends: int, cards: in
     assert (len(state.blend_pile), len(state.spice_pile)) == (18 - blends, 54 - cards)
     assert state.spice_discard == state.chips == ()
     assert GAME.view(state, 0).me.at_hand == BOX.values
-    assert state.spice_pile != GAME.new(seats, 12).spice_pile
+    other = GAME.new(seats, 12)
+    assert state.spice_pile != other.spice_pile
+    assert state.blend_pile != other.blend_pile
 
 
 @pytest.mark.rule("safranito.setup.chef")
@@ -198,13 +200,19 @@ def test_the_sway_grows_to_twice_its_size_in_two_seconds() -> None:
     ):
         assert (sway.amplitudes[option].angle, sway.amplitudes[option].speed) == (angle, share)
         rng = SplitMix64(2)
-        early, late = 0.0, 0.0
+        early, late, harder = 0.0, 0.0, 0.0
         for _ in range(200):
             hold = Hold(sway, option, (rng.uniform(), rng.uniform(), rng.uniform(), rng.uniform()))
             early = max(early, abs(hold.at(0.0)[0]))
             late = max(late, *(abs(hold.at(2.0 + t / 10)[0]) for t in range(30)))
-            assert abs(hold.at(9.0)[1] - 1.0) <= 4.0 * share * sway.wave_share + 1e-9
+            harder = max(harder, *(abs(hold.at(2.0 + t / 10)[1] - 1.0) for t in range(30)))
         assert early == pytest.approx(2.0 * sway.wave_share * angle, rel=0.05, abs=1e-9)
         assert late == pytest.approx(4.0 * sway.wave_share * angle, rel=0.05, abs=1e-9)
+        assert harder == pytest.approx(4.0 * sway.wave_share * share, rel=0.05, abs=1e-9)
+    assert (sway.angle_periods, sway.speed_periods, sway.grow_seconds) == ((1.1, 1.9), (1.4, 2.3), 2.0)
     hold = Hold(sway, "normal", (0.0, 0.0, 0.0, 0.0))
+    # Both waves of the direction are back where they began after 20.9 s, those of the speed after 32.2 s.
+    for n, seconds in enumerate((20.9, 32.2)):
+        assert hold.at(5.0)[n] == pytest.approx(hold.at(5.0 + seconds)[n])
+        assert hold.at(5.0)[n] != pytest.approx(hold.at(5.0 + 53.1 - seconds)[n], abs=1e-3)
     assert hold.swayed(BOARD, Flick(0.0, 0.0, 1410.0), 0.3) == hold.swayed(BOARD, Flick(0.0, 0.0, 1410.0), 0.3)

@@ -109,6 +109,16 @@ def test_chips_count_where_they_come_to_rest() -> None:
     ]
 
 
+@pytest.mark.rule("safranito.throw.invalid-lies")
+def test_a_chip_in_no_area_stays_and_may_yet_become_valid() -> None:
+    state = position(acting=(0,))
+    state = do(state, "red", THROW.format(10), landing(state, red_1=(75.0, 0.0))).state
+    assert [(chip.place, chip.area) for chip in state.chips] == [("field", None)]
+    pushed = landing(state, moved={"red_1": CENTRES["ginger"]}, green_1=(75.0, 0.0))
+    state = do(state, "green", THROW.format(10), pushed).state
+    assert [(chip.place, chip.area) for chip in state.chips] == [("field", "ginger"), ("field", None)]
+
+
 @pytest.mark.rule("safranito.outcome.complete")
 @pytest.mark.rule("safranito.outcome.no-return")
 @pytest.mark.rule("safranito.outcome.on-field")

@@ -156,6 +156,8 @@ def test_the_chef_goes_through_the_bowls() -> None:
 
 
 @pytest.mark.rule("safranito.sell.order")
+@pytest.mark.rule("safranito.sell.who")
+@pytest.mark.rule("safranito.sell.count")
 @pytest.mark.rule("safranito.ruling.sale-asked")
 @pytest.mark.rule("safranito.order.chef-order")
 def test_sales_are_asked_for_in_chef_order_of_those_who_may_hold_a_card() -> None:
@@ -187,6 +189,7 @@ def test_only_the_highest_total_may_buy() -> None:
     assert refused(state, "red", "buy") == "safranito.buy.turn"
     assert refused(state, "red", "pass") == "safranito.buy.turn"
     assert refused(state, "blue", "buy") == "safranito.buy.own-chip"
+    assert refused(state, "blue", "pass") == "safranito.buy.turn"
     step = do(state, "green", "pass")
     assert events(step, BuyerLeft) == [BuyerLeft(1, "saffron", 40, False)]
     assert step.state.acting == (0,)
