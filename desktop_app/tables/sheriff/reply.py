@@ -45,7 +45,7 @@ def reply_panel(s: Sitting, box: Box) -> None:
         words += f" <icon:info> {t('table_sheriff.earlier', price=kept)}"
     look = theme.GAMES["sheriff"]
     room = row.y - large.bottom - 24
-    deal = Box(inner.x, large.bottom + 10, inner.w, min(104.0 if terms.cards else 170.0, room))
+    deal = Box(inner.x, large.bottom + 10, inner.w, min(118.0 if terms.cards else 170.0, room))
     b.fill(deal, look.tint, 10, look.mid, 1.5)
     b.text(deal.inset(16, 6), words, "body", lines=None, size=20)
     if terms.cards:
