@@ -49,8 +49,9 @@ class ScovilleGame:
         return frozenset()
 
     def asking_order(self, state: State) -> tuple[int, ...]:
-        """The seats of `to_act`, by number."""
-        return tuple(sorted(self.to_act(state)))
+        """The seat of `to_act`, or those that still owe a bid in the old order."""
+        acting = self.to_act(state)
+        return tuple(seat for seat in state.order if seat in acting)
 
     def legal(self, state: State, seat: int) -> Choices:
         """What `seat` may do; empty for a seat that may not act."""

@@ -63,7 +63,9 @@ def test_bids_are_whole_dollars_up_to_the_own_money() -> None:
 def test_bids_are_secret_until_the_last_one() -> None:
     state = position(3, "bid", order=(2, 0, 1))
     assert GAME.to_act(state) == {0, 1, 2}
+    assert GAME.asking_order(state) == (2, 0, 1)
     step = act(state, 1, "bid 7")
+    assert GAME.asking_order(step.state) == (2, 0)
     told_all = step.events[0]
     assert told_all.seen_by(1) == BidMade(1, 7)
     assert told_all.seen_by(0) == told_all.seen_by(None) == BidPlaced(1)

@@ -253,6 +253,55 @@ def test_the_chart_in_words() -> None:
             assert [PEPPERS[pepper] for pepper in BOX.chart[a][b]] == bred(one, other), (one, other)
 
 
+def the_markets() -> dict[str, tuple[list[str], int, int, int]]:
+    """The market cards from the rows of the reference: what is wanted, then gained, dollars, points, copies."""
+    primary, mixed = ("red", "yellow", "blue"), {"red": "orange", "yellow": "green", "blue": "purple"}
+    found: dict[tuple[str, ...], tuple[list[str], int, int, int]] = {("white", "black"): (["phantom"], 0, 5, 1)}
+    for one in primary:
+        found |= {(one,): ([], 3, 1, 1), (one,) * 2: (["brown"], 2, 0, 1), (one,) * 3: ([mixed[one]] * 2, 2, 1, 1)}
+        found |= {(one, other): (["brown"], 3, 1, 1) for other in SECONDARY}
+        found["brown", one] = ([], 4, 1, 1)
+    for pair, bred in ((("red", "yellow"), "orange"), (("red", "blue"), "purple"), (("yellow", "blue"), "green")):
+        found[pair] = ([bred], 0, 1, 1)
+    for one in SECONDARY:
+        found |= {(one,): ([], 5, 0, 1), ("brown", one): ([], 5, 2, 1)}
+        found |= {(one,) * 2: (["brown"] * 2, 0, 3, 1), (one,) * 3: (["brown"] * 2, 2, 4, 1)}
+    for one in (*SECONDARY, "brown"):
+        found |= {("white", one): (["black"], 0, 4, 1), ("black", one): (["white"], 0, 4, 1)}
+    found |= {("brown", "brown"): ([], 7, 2, 1), SECONDARY: (["black", "white"], 0, 4, 2)}
+    return {" ".join(sorted(wanted)): row for wanted, row in found.items()}
+
+
+@pytest.mark.rule("scoville.market.reward", "scoville.market.choice", "scoville.setup.market")
+def test_every_market_card_is_that_of_the_reference() -> None:
+    def spelled(peppers: tuple[int, ...]) -> list[str]:
+        return [PEPPERS[pepper] for pepper in peppers]
+
+    wanted = Counter(" ".join(sorted(spelled(card.wanted))) for card in BOX.market)
+    rows = the_markets()
+    assert wanted == {name: row[3] for name, row in rows.items()}
+    for card in BOX.market:
+        gained, money, points, copies = rows[" ".join(sorted(spelled(card.wanted)))]
+        assert (spelled(card.choice if copies == 2 else card.gained), card.money, card.points) == (
+            gained,
+            money,
+            points,
+        )
+        assert not (card.choice and card.gained)
+        assert card.afternoon == card.id.startswith("ma_")
+
+
+@pytest.mark.rule("scoville.setup.auction-house", "scoville.auction.claim-gain")
+def test_every_auction_card_is_there_as_often_as_in_the_reference() -> None:
+    number = Counter((card.afternoon, " ".join(PEPPERS[pepper] for pepper in card.peppers)) for card in BOX.auction)
+    morning = {"red": 4, "yellow": 4, "blue": 4, "green": 2, "orange": 2, "purple": 2}
+    morning |= dict.fromkeys(("red red", "yellow yellow", "blue blue", "red yellow", "red blue", "yellow blue"), 2)
+    afternoon = {"green": 4, "orange": 4, "purple": 4, "white": 3, "black": 3, "red yellow blue": 5}
+    doubles = ("green green", "orange orange", "purple purple", "orange purple", "green purple", "green orange")
+    afternoon |= dict.fromkeys(doubles, 2)
+    assert number == {(half, name): n for half, row in ((False, morning), (True, afternoon)) for name, n in row.items()}
+
+
 @pytest.mark.rule("scoville.info.faces-known")
 def test_the_cards_are_those_of_the_box_and_a_wrong_file_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert components() == BOX
