@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import pieces
 from desktop_app.tables.scoville.glance import wants
 from desktop_app.telling.scoville import components, outlook_lines, recipe_title
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
-from rules.scoville.components import Card, Pepper
+from rules.scoville.components import Card, MarketCard, Pepper, Recipe
 from rules.scoville.previews import Want, Wants, time_outlook
 from rules.scoville.view import View
 
@@ -57,25 +59,25 @@ def _can_take(view: View, desk: Desk, bit: int) -> bool:
     return view.phase == "fulfilment" and desk.actor is not None and desk.actor == view.actor and not view.done & bit
 
 
-def _why(desk: Desk, view: View, want: Want | None, bit: int, rule: str) -> str | None:
+def _why(desk: Desk, view: View, want: Want | None, display: _Display) -> str | None:
     """Why a card cannot be taken now; None if it can."""
     t = desk.words
     if desk.actor is None or view.phase != "fulfilment":
         return t("table_scoville.cards.later")
-    if view.done & bit:
+    if view.done & display.bit:
         once = "scoville.fulfilment.once"
         return f"<tag:{desk.rulebook.number(once)}> {desk.rulebook.sentence(once)}"
     if want is None or not want.payable:
         lacks = "" if want is None else t.listing([pieces.name(t, pepper) for pepper in want.lacks])
-        return f"<tag:{desk.rulebook.number(rule)}> " + t("table_scoville.cards.lacks", peppers=lacks)
+        return f"<tag:{desk.rulebook.number(display.rule)}> " + t("table_scoville.cards.lacks", peppers=lacks)
     return None
 
 
-def _press(desk: Desk, view: View, want: Want | None, bit: int, rule: str, take: Callable[[], Any]) -> Any:
+def _press(desk: Desk, view: View, want: Want | None, display: _Display, take: Callable[[], Any]) -> Any:
     """Taking a card, or saying in the prompt line why it cannot be taken; nothing while another one acts."""
-    if not _can_take(view, desk, bit) and not (desk.actor is not None and view.phase == "fulfilment"):
+    if desk.actor is None or view.phase != "fulfilment":
         return None
-    why = _why(desk, view, want, bit, rule)
+    why = _why(desk, view, want, display)
     return take if why is None else lambda: desk.refused(why)
 
 
@@ -101,13 +103,56 @@ def _hint(desk: Desk, want: Want | None, title: str) -> str:
     if want.payable:
         return t("table_scoville.cards.payable", title=title)
     if want.via >= 0:
-        return t("table_scoville.cards.via", title=title)
+        wanted = t.listing([pieces.name(t, pepper) for pepper in components().market[want.via].wanted])
+        return t("table_scoville.cards.via", title=title, peppers=wanted)
     lacks = t.listing([pieces.name(t, pepper) for pepper in want.lacks])
     return t("table_scoville.cards.short", title=title, peppers=lacks)
 
 
-def _by_card(found: tuple[Want, ...] | None) -> dict[Card, Want]:
-    return {} if found is None else {want.card: want for want in found}
+class _Display(NamedTuple):
+    """A display: the start of its widgets' names, its bit in `done`, the rule of paying, what a press does."""
+
+    name: str
+    bit: int
+    rule: str
+    do: str
+
+
+_MARKET = _Display("market", 1, "scoville.market.pay", "market")
+_COOK_OFF = _Display("recipe", 2, "scoville.recipe.pay", "cook")
+
+
+def _offers(
+    b: Builder,
+    desk: Desk,
+    view: View,
+    display: _Display,
+    offers: Iterable[tuple[Card, Box, str, str, Callable[[Any, Box], None]]],
+    left: tuple[Card, ...],
+    found: tuple[Want, ...] | None,
+    do: Callable[..., Any],
+    lit: bool,
+) -> None:
+    """The cards of a display with their marks: (card, box, id, title, face) each; a taken one leaves its place bare."""
+    wanted = {} if found is None else {want.card: want for want in found}
+    can = lit or _can_take(view, desk, display.bit)
+    for card, cell, name, title, face in offers:
+        if card not in left:
+            b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
+            continue
+        want = wanted.get(card)
+        b.card(
+            f"{display.name}:{name}",
+            cell,
+            key=(f"scoville {display.name}", name, desk.words.language),
+            draw=face,
+            press=_press(desk, view, want, display, lambda card=card: do(display.do, card)),
+            hint=_hint(desk, want, title),
+            radius=8,
+            shadow="flat",
+            large=face,
+        )
+        _mark(b, cell, desk, want, can)
 
 
 def _market(
@@ -118,29 +163,20 @@ def _market(
     inner = _panel(b, box, "market", t("table_scoville.market"), lines[1], lines[0])
     laid = view.laid_market
     rows = max(1, -(-len(laid) // columns))
-    cells = inner.grid(columns, rows, 6)
-    found = _by_card(own.market if own else None)
-    left = set(view.market)
-    can = lit or _can_take(view, desk, 1)
-    for card, cell in zip(laid, cells, strict=False):
-        if card not in left:
-            b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
-            continue
-        data = components().market[card]
-        want = found.get(card)
-        title = t("table_scoville.cards.market")
-        b.card(
-            f"market:{data.id}",
-            cell,
-            key=("scoville market", data.id, t.language),
-            draw=lambda b, box, data=data: pieces.market_face(b, box, data, t),
-            press=_press(desk, view, want, 1, "scoville.market.pay", lambda card=card: do("market", card)),
-            hint=_hint(desk, want, title),
-            radius=8,
-            shadow="flat",
-            large=lambda b, box, data=data: pieces.market_face(b, box, data, t),
-        )
-        _mark(b, cell, desk, want, can)
+    offers = (
+        (card, cell, data.id, t("table_scoville.cards.market"), partial(_market_face, data, t))
+        for card, cell in zip(laid, inner.grid(columns, rows, 6), strict=False)
+        for data in (components().market[card],)
+    )
+    _offers(b, desk, view, _MARKET, offers, view.market, own and own.market, do, lit)
+
+
+def _market_face(data: MarketCard, words: Words, b: Any, box: Box) -> None:
+    pieces.market_face(b, box, data, words)
+
+
+def _recipe_face(data: Recipe, words: Words, b: Any, box: Box) -> None:
+    pieces.recipe_face(b, box, data, words)
 
 
 def _recipe_cells(inner: Box, laid: tuple[Card, ...]) -> list[Box]:
@@ -175,27 +211,12 @@ def _cook_off(
     inner = _panel(b, box, "cook_off", t("table_scoville.cook_off"), lines[2], lines[0])
     # The dearest first, down the left column and then down the next one.
     laid = view.laid_recipes[::-1]
-    found = _by_card(own.recipes if own else None)
-    left = set(view.cook_off)
-    can = lit or _can_take(view, desk, 2)
-    for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False):
-        if card not in left:
-            b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
-            continue
-        data = components().recipes[card]
-        want = found.get(card)
-        b.card(
-            f"recipe:{data.id}",
-            cell,
-            key=("scoville recipe", data.id, t.language),
-            draw=lambda b, box, data=data: pieces.recipe_face(b, box, data, t),
-            press=_press(desk, view, want, 2, "scoville.recipe.pay", lambda card=card: do("cook", card)),
-            hint=_hint(desk, want, recipe_title(t, card)),
-            radius=8,
-            shadow="flat",
-            large=lambda b, box, data=data: pieces.recipe_face(b, box, data, t),
-        )
-        _mark(b, cell, desk, want, can)
+    offers = (
+        (card, cell, data.id, recipe_title(t, card), partial(_recipe_face, data, t))
+        for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False)
+        for data in (components().recipes[card],)
+    )
+    _offers(b, desk, view, _COOK_OFF, offers, view.cook_off, own and own.recipes, do, lit)
 
 
 def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:

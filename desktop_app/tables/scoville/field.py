@@ -146,18 +146,9 @@ def plant_hint(b: Builder, desk: Desk, view: View, pick: Selection, inner: Box) 
     ]
     if preview.plaque:
         lines.insert(0, t("table_scoville.plant.plaque", count=preview.plaque))
-    width = 340.0
-    heights = [b.height_of(line, width - 32, "small") for line in lines]
+    heights = [b.height_of(line, ground.NOTE_ROOM, "small") for line in lines]
     height = 62 + sum(heights) + 4 * len(lines)
-    x, y = ground.plot_middle(pick.plot)
-    box = Box(
-        inner.right - width - 14 if x < ground.WORLD.w / 2 else inner.x + 14,
-        inner.y + 14 if y > ground.WORLD.h / 2 else inner.bottom - height - 14,
-        width,
-        height,
-    )
-    b.shade(box, "lifted", 12)
-    b.paper(box, 12)
+    box = ground.note(b, inner, ground.plot_middle(pick.plot), height)
     at = box.x + 16
     for side in preview.sides:
         neighbour = view.field[side.neighbour]
@@ -167,5 +158,5 @@ def plant_hint(b: Builder, desk: Desk, view: View, pick: Selection, inner: Box) 
         at += 94
     top = box.y + 54
     for line, tall in zip(lines, heights, strict=True):
-        b.text(Box(box.x + 16, top, width - 32, tall), line, "small", lines=None, valign="top")
+        b.text(Box(box.x + 16, top, ground.NOTE_ROOM, tall), line, "small", lines=None, valign="top")
         top += tall + 4

@@ -69,6 +69,25 @@ def way_points(start: Notch, path: Sequence[Notch]) -> list[Dot]:
     return points
 
 
+def note(b: Builder, inner: Box, about: Dot, height: float) -> Box:
+    """A sheet of paper in the corner of the stage `inner` that is away from the point it is about."""
+    width = 340.0
+    x, y = about
+    box = Box(
+        inner.right - width - 14 if x < WORLD.w / 2 else inner.x + 14,
+        inner.y + 14 if y > WORLD.h / 2 else inner.bottom - height - 14,
+        width,
+        height,
+    )
+    b.shade(box, "lifted", 12)
+    b.paper(box, 12)
+    return box
+
+
+NOTE_ROOM = 340.0 - 32
+"""The width of the lines on a note."""
+
+
 def draw_ground(surface: pygame.Surface, unit: float) -> None:
     """Soil with its paths and empty plots, over the whole surface; `unit` is pixels for a field unit."""
     w, h = surface.get_size()

@@ -180,22 +180,13 @@ def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found,
         lines.append((f"<icon:check> {t('table_scoville.walk.best')}", theme.GOOD))
     elif ways > 1:
         lines.append((t("table_scoville.walk.ways", count=ways), theme.INK2))
-    width = 340.0
-    heights = [b.height_of(line, width - 32, "small") for line, _ in lines]
-    x, y = ground.notch_middle(pick.notch)
+    heights = [b.height_of(line, ground.NOTE_ROOM, "small") for line, _ in lines]
     height = 94 + sum(heights) + 5 * len(lines)
-    box = Box(
-        inner.right - width - 14 if x < ground.WORLD.w / 2 else inner.x + 14,
-        inner.y + 14 if y > ground.WORLD.h / 2 else inner.bottom - height - 14,
-        width,
-        height,
-    )
-    b.shade(box, "lifted", 12)
-    b.paper(box, 12)
+    box = ground.note(b, inner, ground.notch_middle(pick.notch), height)
     steps = t("table_scoville.walk.steps", count=len(way.path))
     b.text(Box(box.x + 16, box.y + 8, 110, 28), steps, "label")
     worth = t("table_scoville.walk.worth", count=way.worth)
-    b.text(Box(box.x + 126, box.y + 8, width - 142, 28), worth, "quiet", align="right")
+    b.text(Box(box.x + 126, box.y + 8, box.w - 142, 28), worth, "quiet", align="right")
     at = box.x + 16
     for gain in way.gains:
         pieces.badge(b, Box(at, box.y + 42, 34, 34), gain, t, theme.EDGE)
@@ -205,5 +196,5 @@ def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found,
         pieces.row_of(b, Box(at + 24, box.y + 40, box.right - at - 40, 38), way.gained, t, 36, "left")
     top = box.y + 84
     for (line, colour), tall in zip(lines, heights, strict=True):
-        b.text(Box(box.x + 16, top, width - 32, tall), line, "small", colour=colour, lines=None, valign="top")
+        b.text(Box(box.x + 16, top, ground.NOTE_ROOM, tall), line, "small", colour=colour, lines=None, valign="top")
         top += tall + 5
