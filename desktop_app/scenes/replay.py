@@ -56,6 +56,10 @@ class Replay(DeskScene):
     def to_act(self) -> Sequence[int]:
         return self.history.to_act_at(self.at)
 
+    @property
+    def track(self) -> Any:
+        return self.history.track_at(self.at)
+
     def event_lines(self, last: int | None = None) -> list[str]:
         return self.newest_lines(self.eyes, self.history.first_event(self.at), last)
 
@@ -100,12 +104,10 @@ class Replay(DeskScene):
     def _forward(self) -> None:
         if self.playing and self.ui.scene is self:
             self.go_to(self.at + 1)
-            if not self.ui.motion.speed:
-                self.ui.after(HOLD_MS, self._forward)
 
     def moved(self) -> None:
         if self.playing:
-            self.ui.after(HOLD_MS * max(0.25, self.ui.motion.speed), self._forward)
+            self.ui.after(HOLD_MS * (self.ui.motion.speed or 1.0), self._forward)
 
     def look_through(self, seat: int | None) -> None:
         """See what a seat saw."""

@@ -31,3 +31,12 @@ def outcome_of(game: AnyGame, state: Any, seat: int, action: Any, track: bool = 
 
     flight = carry_out(throw, track=track)
     return flight.outcome, flight.track
+
+
+def track_of(game: AnyGame, state: Any, seat: int, action: Any) -> Any:
+    """The movement of a throw that was made in `state`, computed for looking back; None for all other actions.
+
+    On another machine it may end elsewhere than the record says. Only the record counts, and whoever shows the
+    movement ends it there.
+    """
+    return outcome_of(game, state, seat, action, track=True)[1]

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from desktop_app.session import flicking
 from desktop_app.session.timeline import Timeline, next_seats
 from rules.core.scores import Outcome
 
@@ -40,6 +41,13 @@ class History:
     def text_at(self, n: int) -> str:
         """The canonical text of action `n`, from 1 on. It may hold secrets of the acting seat."""
         return self._timeline.moments[n - 1].text
+
+    def track_at(self, n: int) -> Any:
+        """How the chips moved in action `n`, from 1 on, computed anew; None where nothing was flicked."""
+        if n == 0:
+            return None
+        moment = self._timeline.moments[n - 1]
+        return flicking.track_of(self._timeline.game, self._timeline.state_at(n - 1), moment.seat, moment.action)
 
     def to_act_at(self, n: int) -> tuple[int, ...]:
         """The seats that owed a decision after `n` actions."""

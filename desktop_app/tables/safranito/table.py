@@ -269,7 +269,7 @@ class SafranitoTable:
             if chip.place == "field"
         }
 
-    def _flight(self, desk: Desk, event: e.ChipThrown, before: View, slow: bool) -> Flight:
+    def _flight(self, desk: Desk, event: e.ChipThrown, track: Any, before: View, slow: bool) -> Flight:
         """The recorded movement of a throw, to be shown from where one looks now."""
         chips = self._lying(desk, before)
         shape = desk.sitters[event.seat].shape
@@ -287,7 +287,7 @@ class SafranitoTable:
             turn,
             self.table.board,
             self.table.model,
-            desk.track,
+            track,
             lying,
             event.on_field,
             looks,
@@ -335,8 +335,8 @@ class SafranitoTable:
             self.why_out[out.chip] = out.reason if out.chip == event.chip else "knocked"
         if track is None:
             return
-        flight = self._flight(desk, event, before, slow=False)
-        self.again = lambda: self._flight(desk, event, before, slow=True)
+        flight = self._flight(desk, event, track, before, slow=False)
+        self.again = lambda: self._flight(desk, event, track, before, slow=True)
         if flight.close:
             self.under = flight.close[-1].chip
         shapes = {name: (*look, 0) for name, look in flight.looks.items()}

@@ -1,92 +1,293 @@
-"""How a flick is given by hand: gestures, tremor and the aim line."""
+"""The hand: what is seen is what flies, letting go does not twitch the aim, and how a flick is begun and given up."""
 
 from __future__ import annotations
 
-import math
 import random
+import statistics
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
-from data.safranito import load_table
-from desktop_app.tables.safranito.aiming import Aim, line_length
+from desktop_app.tables.safranito.aiming import FULL_PULL, LEAST_PULL, Aim, line_length
 from desktop_app.tables.safranito.board import Turn
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.things import Point
+from desktop_app.ui.things import Gesture, Point
 from rules.safranito.state import Options
-from rules.safranito.table import Flick
-from tests.rules.safranito.helpers import GAME, chips, position
+from rules.safranito.table import Flick, pull_of_speed, speed_of_pull
+from tests.rules.safranito.helpers import BOARD, GAME, chips, position
+from tests.tables.safranito.window import Window
 
-TABLE = load_table()
-TURN = Turn(Box(0.0, 0.0, 660.0, 660.0), "south")
-
-
-def swung(speed: float, degrees: float, options: Options, *, rest: float = 0.0, seed: int = 1) -> list[Flick]:
-    """The flicks of a mouse that waits `rest` ms on the chip and then goes one way at one speed (mm a second)."""
-    thrown: list[Flick] = []
-    gesture = Aim(TABLE, random.Random(seed)).gesture(options, thrown.append, TURN)
-    assert gesture.start is not None
-    assert gesture.move is not None
-    gesture.start(Point(300.0, 300.0, 0.0))
-    gesture.move(Point(300.0, 300.0, rest))
-    turn = math.radians(degrees)
-    for n in range(1, 20):
-        way = speed * TURN.k * n * 0.01
-        gesture.move(Point(300.0 + way * math.sin(turn), 300.0 - way * math.cos(turn), rest + 10.0 * n))
-    return thrown
+TURN = Turn(Box(0, 0, 733, 796), "south", BOARD)
+STEADY = {"sway": "none"}
+Sit = Callable[..., Window]
 
 
-@pytest.mark.rule("safranito.option.gesture")
-def test_a_swing_has_the_speed_of_the_mouse_in_its_last_moment() -> None:
-    options = Options(gesture="swing")
-    for rest in (0.0, 900.0):  # A wait on the chip lies before the last 60 ms and slows nothing down.
-        (flick,) = swung(700.0, 20.0, options, rest=rest)
-        assert flick.speed == pytest.approx(700.0, abs=25.0)
-        assert flick.angle == pytest.approx(20.0, abs=0.01)
-    (fast,) = swung(9000.0, 0.0, options)
-    assert fast.speed == 2500.0
+def options(**given: Any) -> Options:
+    return GAME.new(2, 1, {**STEADY, **given}).options
 
 
-@pytest.mark.rule("safranito.option.tremor")
-@pytest.mark.parametrize("gesture", ["pull_back", "swing"])
-def test_the_tremor_is_in_every_flick_of_a_person(gesture: Any) -> None:
-    def flicks(tremor: Any) -> set[tuple[float, float]]:
-        options = Options(gesture=gesture, tremor=tremor, sway="none")
-        found: set[tuple[float, float]] = set()
-        for seed in range(12):
-            if gesture == "swing":
-                (flick,) = swung(1400.0, 0.0, options, seed=seed)
-            else:
-                aim = Aim(TABLE, random.Random(seed))
-                aim.begin(0.0, options)
-                flick = aim.release(1000.0, options)
-                assert flick is not None
-            found.add((flick.angle, flick.speed))
-        return found
+class Hand:
+    """A hand on a chip, without a window."""
 
-    assert len(flicks("none")) == 1
-    assert len(flicks("normal")) == 12
+    def __init__(self, seed: int = 1, **given: Any) -> None:
+        self.aim = Aim(GAME.table, random.Random(seed))
+        self.options = options(**given)
+        self.flown: list[Flick | None] = []
+        self.gesture: Gesture = self.aim.gesture(self.options, self.flown.append, TURN)
+        self.now = 1000.0
+
+    def at(self, x: float, y: float, ms: float = 16.0) -> Point:
+        self.now += ms
+        return Point(x, y, self.now)
+
+    def pull(self, dx: float, dy: float, steps: int = 10) -> None:
+        assert self.gesture.start
+        assert self.gesture.move
+        self.gesture.start(self.at(400, 700))
+        for n in range(1, steps + 1):
+            self.gesture.move(self.at(400 + dx * n / steps, 700 + dy * n / steps))
+
+    def let_go(self, dx: float, dy: float, ms: float = 16.0) -> Flick | None:
+        assert self.gesture.end
+        self.gesture.end(self.at(400 + dx, 700 + dy, ms))
+        return self.flown[-1] if self.flown else None
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    windows: list[Window] = []
+
+    def make(**given: Any) -> Window:
+        windows.append(Window(tmp_path, options={"first_chef": 0, **given}))
+        return windows[-1]
+
+    yield make
+    for window in windows:
+        window.session.close()
+
+
+@pytest.mark.rule("safranito.flick.pull-curve")
+@pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
+def test_a_pull_gives_its_share_of_the_full_speed_straight_the_other_way(share: float) -> None:
+    hand = Hand()
+    hand.pull(0, share * FULL_PULL)
+    flick = hand.let_go(0, share * FULL_PULL, 80)
+    assert flick == Flick(0.0, 0.0, round(speed_of_pull(BOARD, GAME.table.model, share)))
+
+
+def test_a_pull_longer_than_full_is_a_full_one_and_never_beyond_the_range() -> None:
+    hand = Hand()
+    hand.pull(-900, 300)
+    flick = hand.let_go(-900, 300, 80)
+    assert flick is not None
+    assert (flick.angle, flick.speed) == (BOARD.angle.most, BOARD.speed.most)
+
+
+def test_the_aim_of_50_ms_before_letting_go_counts() -> None:
+    hand = Hand()
+    hand.pull(0, 150)
+    assert hand.gesture.move
+    hand.at(0, 0, 60)
+    # The finger twitches within the last 40 ms.
+    hand.gesture.move(hand.at(400 + 40, 700 + 120))
+    hand.gesture.move(hand.at(400 + 60, 700 + 90))
+    flick = hand.let_go(60, 90, 8)
+    assert flick is not None
+    assert flick.angle == 0.0
+    assert pull_of_speed(BOARD, GAME.table.model, flick.speed) == pytest.approx(0.5, abs=0.001)
 
 
 @pytest.mark.rule("safranito.option.sway")
-def test_what_is_drawn_at_release_is_what_flies() -> None:
-    options = Options(sway="strong")
-    aim = Aim(TABLE, random.Random(3))
-    aim.begin(0.0, options)
-    drawn = aim.flying(700.0)
-    assert drawn.angle != aim.steady().angle
-    assert aim.release(700.0, options) == drawn
+@pytest.mark.parametrize("sway", ["light", "normal", "strong"])
+def test_what_is_seen_at_the_release_is_what_flies(sway: str) -> None:
+    swayed: list[float] = []
+    for seed in range(12):
+        hand = Hand(seed, sway=sway)
+        hand.pull(30, 150)
+        hand.now += 300 + 90 * seed
+        seen = hand.aim.flying(hand.now + 16)
+        flick = hand.let_go(30, 150, 16)
+        assert flick == seen
+        swayed.append(flick.angle - hand.aim.steady().angle)
+    assert statistics.pstdev(swayed) > 0.3
+
+
+@pytest.mark.rule("safranito.option.tremor")
+def test_tremor_comes_on_top_and_none_adds_nothing() -> None:
+    spread: dict[str, float] = {}
+    for tremor in ("none", "slight", "normal"):
+        angles: list[float] = []
+        for seed in range(60):
+            hand = Hand(seed, tremor=tremor)
+            hand.pull(0, 150)
+            flick = hand.let_go(0, 150, 80)
+            assert flick is not None
+            angles.append(flick.angle)
+        spread[tremor] = statistics.pstdev(angles)
+    assert spread["none"] == 0.0
+    assert 0.6 < spread["slight"] < 1.5
+    assert 1.2 < spread["normal"] < 3.0
+
+
+@pytest.mark.parametrize("way", ["short", "escape", "back"])
+def test_a_flick_is_given_up(way: str) -> None:
+    hand = Hand()
+    if way == "short":
+        hand.pull(0, LEAST_PULL - 1)
+        hand.let_go(0, LEAST_PULL - 1, 80)
+    elif way == "escape":
+        hand.pull(0, 200)
+        assert hand.gesture.cancel
+        hand.gesture.cancel()
+        hand.let_go(0, 200, 80)
+    else:
+        hand.pull(0, 200)
+        assert hand.gesture.move
+        hand.gesture.move(hand.at(400, 700))
+        hand.let_go(0, 0, 80)
+    assert hand.flown == []
+    assert not hand.aim.holding
+
+
+@pytest.mark.rule("safranito.option.gesture")
+def test_a_swing_flies_with_the_speed_and_direction_of_the_mouse() -> None:
+    hand = Hand(gesture="swing")
+    assert hand.gesture.start
+    assert hand.gesture.move
+    hand.gesture.start(hand.at(400, 700))
+    y = 700.0
+    while not hand.flown and y > 500:
+        y -= 1.2 * TURN.k * 16
+        hand.gesture.move(hand.at(400, y))
+    (flick,) = hand.flown
+    assert flick is not None
+    assert flick.angle == 0.0
+    assert flick.speed == pytest.approx(1200, rel=0.02)
+
+
+def test_a_swing_that_stops_short_throws_nothing() -> None:
+    hand = Hand(gesture="swing")
+    assert hand.gesture.start
+    assert hand.gesture.move
+    hand.gesture.start(hand.at(400, 700))
+    hand.gesture.move(hand.at(400, 695))
+    hand.let_go(0, -5)
+    assert hand.flown == []
 
 
 @pytest.mark.rule("safranito.option.aim-line")
-@pytest.mark.parametrize("speed", [950.0, 1410.0, 2500.0])
-def test_the_aim_line_ends_where_its_option_says_and_never_tells_the_stop(speed: float) -> None:
-    def length(option: str, angle: float = 0.0) -> float:
-        state = position(options={"aim_line": option}, chips=chips(saffron=[("green", 10)]), acting=(0,))
-        return line_length(TABLE, GAME.view(state, 0), "south", Flick(0.0, angle, speed))
+def test_the_aim_line_is_as_long_as_the_option_says() -> None:
+    state = position(acting=(0,), phase="throw", chips=chips(saffron=[("green", 10)]))
+    flick = Flick(0.0, 0.0, 1500.0)
+    lengths: dict[str, float] = {}
+    for value in ("none", "short", "long"):
+        view = GAME.view(_with(state, aim_line=value), 0)
+        lengths[value] = line_length(GAME.table, view, "south", flick)
+    assert lengths["none"] == 0.0
+    assert lengths["short"] == 150.0
+    assert lengths["long"] == pytest.approx(300.0 - BOARD.touch_distance)
 
-    assert length("none") == 0.0
-    assert length("short") == 150.0
-    assert length("long") == pytest.approx(300.0 - 39.0)
-    # Past the chip to the rim in the east, where the chip's own edge touches it.
-    assert length("long", 45.0) == pytest.approx(205.5 * math.sqrt(2.0))
+
+def _with(state: Any, **given: Any) -> Any:
+    from msgspec.structs import replace
+
+    return replace(state, options=replace(state.options, **given))
+
+
+def chosen(window: Window) -> None:
+    window.uncover()
+    window.stage.key("1")
+    window.stage.step(20)
+
+
+def test_shift_aims_four_times_finer(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    angles: list[float] = []
+    for mods in (0, pygame.KMOD_SHIFT):
+        window = sit(**STEADY)
+        chosen(window)
+        x, y = window.stage.where("chip")
+        window.stage.move(x, y)
+        window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+        window.stage.send(pygame.MOUSEMOTION, pos=(x, y + 120), rel=(0, 0), buttons=(1, 0, 0))
+        window.stage.step(60)
+        monkeypatch.setattr(pygame.key, "get_mods", lambda mods=mods: mods)
+        window.stage.send(pygame.MOUSEMOTION, pos=(x - 40, y + 120), rel=(0, 0), buttons=(1, 0, 0))
+        monkeypatch.undo()
+        angles.append(window.table.hand.aim.angle)
+        window.stage.key("escape")
+        assert not window.table.hand.aim.holding
+    assert 0 < angles[1] < 0.3 * angles[0]
+
+
+def test_arrows_nudge_by_a_fifth_of_a_degree_and_a_hundredth_of_the_pull(sit: Sit) -> None:
+    window = sit(**STEADY)
+    chosen(window)
+    aim = window.table.hand.aim
+    window.stage.ui.focus, window.stage.ui.keyboard = "chip", True
+    angle, pull, offset = aim.angle, aim.pull, aim.offset
+    window.stage.key("right")
+    window.stage.key("up")
+    window.stage.key(".")
+    assert aim.angle == pytest.approx(angle + 0.2)
+    assert aim.pull == pytest.approx(pull + 0.01)
+    assert aim.offset == pytest.approx(offset + 2.0)
+
+
+def test_a_right_click_gives_the_flick_up(sit: Sit) -> None:
+    window = sit(**STEADY)
+    chosen(window)
+    x, y = window.stage.where("chip")
+    window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    window.stage.send(pygame.MOUSEMOTION, pos=(x, y - 120), rel=(0, 0), buttons=(1, 0, 0))
+    assert window.table.hand.aim.holding
+    window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y - 120), button=3)
+    window.stage.send(pygame.MOUSEBUTTONUP, pos=(x, y - 120), button=1)
+    window.stage.settle()
+    assert not window.session.view(None).chips
+
+
+def test_the_prompt_follows_the_hand(sit: Sit) -> None:
+    window = sit(**STEADY)
+    window.uncover()
+    assert window.stage.says("Choose one of your chips.")
+    assert window.stage.says("Throw 1 of 4")
+    window.press("unchosen")
+    assert "First choose a chip" in (window.scene.refusal or "")
+    window.scene.refusal = None
+    chosen(window)
+    assert window.stage.says("Pull the chip back, aim, let go.")
+
+
+def test_one_walks_round_the_board_and_throws_only_from_the_own_side(sit: Sit) -> None:
+    window = sit(**STEADY)
+    chosen(window)
+    window.stage.key("q")
+    window.stage.settle()
+    assert window.table.side == "west"
+    assert "chip" not in window.stage.names()
+    window.press("walk:right")
+    window.press("walk:right")
+    assert window.table.side == "east"
+    window.press("walk:home")
+    assert window.table.side == "south"
+    window.pull(5, 100)
+    window.stage.settle()
+    assert window.session.view(None).chips[0].seat == 0
+    # The next one throws from the other side, whatever the eye did before.
+    window.press("walk:left")
+    window.uncover()
+    assert window.table.side == "north"
+
+
+@pytest.mark.rule("safranito.option.side")
+def test_any_side_is_thrown_from_where_it_is_allowed(sit: Sit) -> None:
+    window = sit(side="any_side", **STEADY)
+    chosen(window)
+    window.press("walk:left")
+    window.pull(0, 110)
+    window.stage.settle()
+    event = next(event for event in window.scene.events if type(event).__name__ == "ChipThrown")
+    assert event.flick.side == "west"

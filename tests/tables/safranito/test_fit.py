@@ -1,0 +1,99 @@
+"""Every phase of the table in both languages, four sizes and the outer text sizes, with long names: no text is cut."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from desktop_app.opponents.contract import Budget, player
+from desktop_app.session.session import Session
+from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from rules.core.rng import SplitMix64
+from tests.tables.safranito.window import Window
+
+NAMES = ("Maximiliana de la Serena", "Bartholomew", "Inés", "Wolfeschlegelsteinhausen")
+SIZES = ((1280, 720), (1600, 900), (1920, 1080), (1024, 768))
+PHASES = (
+    "throw",
+    "action.decide",
+    "action.throw",
+    "action.card",
+    "trade.bowl",
+    "trade.sell",
+    "trade.buy",
+    "blend",
+    "finished",
+)
+
+
+@cache
+def games(seats: int) -> dict[str, Session]:
+    """A game in each phase, as late as one comes by it within some rounds; played by computers, kept in memory."""
+    found: dict[str, Session] = {}
+    setup = TableSetup(
+        "safranito",
+        tuple(SeatSetup(NAMES[n], SHAPES[n]) for n in range(seats)),
+        {"round_limit": 8, "hands": "all_hidden"},
+        11,
+        True,
+    )
+    done: list[tuple[int, object]] = []
+    marks: dict[str, int] = {}
+    session = Session.in_memory(setup)
+    rng = SplitMix64(5)
+    while not session.finished:
+        phase = session.phase()
+        if session.view(None).round <= 6 or phase not in marks:
+            marks[phase] = len(done)
+        seat = session.to_act[0]
+        action = player("safranito", "relaxed").choose(session.game, session.view(seat), rng, Budget(work=0.1))
+        if phase == "trade.sell":
+            # Cards pile up, so that the sale has many buttons.
+            action = type(action)(0)
+        session.submit(seat, action)
+        done.append((seat, action))
+    marks["finished"] = len(done)
+    for phase, upto in marks.items():
+        found[phase] = Session.in_memory(setup)
+        for seat, action in done[:upto]:
+            found[phase].submit(seat, action)
+    return found
+
+
+def shown(folder: Path, phase: str, seats: int, **given: object) -> Window:
+    """A window at a phase, uncovered, with a chip chosen where one is to be thrown."""
+    session = games(seats)[phase]
+    window = Window(folder, session=session, **given)  # type: ignore[arg-type]
+    window.stage.settle()
+    window.uncover()
+    if phase in ("throw", "action.throw"):
+        value = window.view.me.at_hand[0]
+        window.stage.key(str(value // 10))
+        window.stage.settle()
+    return window
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_fits(phase: str, size: tuple[int, int], language: str, tmp_path: Path) -> None:
+    window = shown(tmp_path, phase, 4, size=size, language=language)
+    assert window.stage.faults() == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("text", [0.8, 1.6])
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_fits_at_every_text_size(phase: str, text: float, language: str, tmp_path: Path) -> None:
+    for size in ((1280, 720), (1024, 768)):
+        window = shown(tmp_path, phase, 4, size=size, language=language, text=text)
+        assert window.stage.faults() == []
+        window.stage.close()
+
+
+@pytest.mark.parametrize("phase", ["throw", "trade.sell", "finished"])
+def test_two_seats_fit(phase: str, tmp_path: Path) -> None:
+    window = shown(tmp_path, phase, 2, size=(1280, 720), language="es", text=1.6)
+    assert window.stage.faults() == []
