@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from desktop_app.ui import text, theme
 from desktop_app.ui.core import Core
@@ -62,6 +62,18 @@ class Lettering(Core):
         if on_link is not None:
             self._links(block, x, y, on_link, name or "link")
         return block.height / self._k
+
+    def common_size(
+        self, box: BoxLike, texts: Sequence[str], role: str = "body", size: float | None = None, lines: int | None = 1
+    ) -> float:
+        """The size in units at which each of several texts fits a box, for texts that are to look alike.
+
+        The reader's text size is in it: such a text is set with `grow=False`.
+        """
+        rect = self.rect(box).inflate(-1, -1)
+        cut, base, leading, colour = theme.ROLES[role]
+        wishes = (text.Wish(words, cut, size or base, leading, colour, "left", False, lines, False) for words in texts)
+        return min(text.fitted(wish, rect.w, rect.h, self._k, self.screen.text).size for wish in wishes) / self._k
 
     def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
         """The height in units that wrapped words need at the reader's text size."""
