@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from data.loader import load
 from physics import Flight, Table, flick
 from rules.core.rng import SplitMix64
@@ -34,6 +36,17 @@ def random_discs(rng: SplitMix64, number: int) -> tuple[Disc, ...]:
         if all((x - d.x) ** 2 + (y - d.y) ** 2 >= least**2 for d in out):
             out.append(Disc(f"{('blue', 'green', 'orange', 'red')[len(out) % 4]}_{len(out) // 4 + 2}", x, y))
     return tuple(out)
+
+
+def rack() -> tuple[Disc, ...]:
+    """Fifteen chips that touch in a triangle, point to the south: a hit moves all at once, and every digit counts."""
+    places = [
+        ((k - row / 2) * 39.0, row * 39.0 * math.sqrt(3.0) / 2.0 - 80.0) for row in range(5) for k in range(row + 1)
+    ]
+    return tuple(
+        Disc(f"{('blue', 'green', 'orange', 'red')[n % 4]}_{n // 4 + 2}", round(x, 2), round(y, 2))
+        for n, (x, y) in enumerate(places)
+    )
 
 
 def random_flick(rng: SplitMix64, least_speed: float = 900.0) -> tuple[Side, Flick]:

@@ -158,7 +158,28 @@ def test_chips_that_touch_come_to_rest_apart() -> None:
         assert flight.steps < MODEL.time_cap * MODEL.steps_per_second
         discs = flight.outcome.on_field
         gaps = [math.dist((a.x, a.y), (b.x, b.y)) for i, a in enumerate(discs) for b in discs[i + 1 :]]
-        assert min(gaps) >= BOARD.least_distance
+        assert min(gaps) >= MODEL.rest_distance - 0.015
+
+
+@pytest.mark.rule("safranito.physics.rest")
+@pytest.mark.rule("safranito.physics.no-overlap")
+def test_a_flick_is_not_over_while_two_chips_lie_too_near() -> None:
+    flight = throw("south", -150.0, 0.0, 901.0, (Disc("blue_1", 0.0, 0.0), Disc("green_1", 38.82, 0.0)))
+    a, b = flight.outcome.on_field
+    assert math.dist((a.x, a.y), (b.x, b.y)) >= MODEL.rest_distance
+
+
+@pytest.mark.rule("safranito.physics.rest")
+def test_five_slow_steps_in_a_row_are_rest() -> None:
+    run = motion((Disc("blue_1", 0.0, 0.0),), 0.0, -150.0, 0.0, 900.0)
+    slow = 0
+    while True:
+        run.step()
+        slow = slow + 1 if math.sqrt(run.speeds_squared()) < 1.0 else 0
+        if run.look() == 0:
+            break
+    assert slow == 5
+    assert (MODEL.rest_speed, MODEL.rest_steps, MODEL.rest_distance, MODEL.time_cap) == (1.0, 5, 38.85, 6.0)
 
 
 @pytest.mark.rule("safranito.physics.time-cap")

@@ -15,7 +15,7 @@ import pytest
 from physics import Motion, flick
 from rules.core.rng import SplitMix64
 from rules.safranito.table import SIDES, Disc, Flick, direction, outcome_fault, start_point
-from tests.physics.tables import BOARD, MODEL, TABLE, between, random_discs, random_flick, throw
+from tests.physics.tables import BOARD, MODEL, TABLE, between, rack, random_discs, random_flick, throw
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,6 +27,7 @@ def digest(many: int = 60) -> str:
     for _ in range(many):
         side, hand = random_flick(rng)
         total.update(msgspec.json.encode(flick(TABLE, random_discs(rng, rng.below(24)), "red_1", side, hand)))
+    total.update(msgspec.json.encode(throw("south", 3.0, 0.0, 2500.0, rack())))
     return total.hexdigest()
 
 
@@ -129,6 +130,7 @@ def test_neither_the_order_of_chips_nor_the_track_changes_the_outcome() -> None:
         shown = flick(TABLE, discs, "red_1", side, hand)
         assert flick(TABLE, tuple(reversed(discs)), "red_1", side, hand) == shown
         assert flick(TABLE, discs, "red_1", side, hand, track=False).outcome == shown.outcome
+    assert throw("south", 3.0, 0.0, 2500.0, tuple(reversed(rack()))) == throw("south", 3.0, 0.0, 2500.0, rack())
 
 
 @pytest.mark.rule("safranito.physics.start")
