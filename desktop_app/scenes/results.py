@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-
-from pygame import Surface
 
 from desktop_app.scenes.desk import mark_up, rule_words
 from desktop_app.scenes.prompt import Line
+from desktop_app.scenes.score_bars import score_bars
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -22,18 +22,8 @@ if TYPE_CHECKING:
     from desktop_app.scenes.table import TableScene
     from desktop_app.ui.builder import Builder
 
-BARS = (
-    ("#C59632", "plain"),
-    ("#B03E22", "slant"),
-    ("#2A8390", "plain"),
-    ("#7A6036", "upright"),
-    ("#5C7A3E", "dots"),
-    ("#44529A", "slant"),
-    ("#8E3A6B", "upright"),
-    ("#5B4B3C", "dots"),
-    ("#3F8F6B", "slant"),
-    ("#D07C2E", "upright"),
-)
+WINNER_SIZES = (66.0, 56.0, 48.0, 42.0, 36.0)
+"""Sizes for who has won: the first at which the words fit."""
 
 
 class Results:
@@ -125,7 +115,7 @@ class Results:
         bars = min(64.0 + 33 * len(self.order), right.h * 0.36)
         foot, sheet = right.foot(bars, 12)
         self._sheet(b, sheet)
-        self._bars(b, foot)
+        score_bars(b, self, foot)
 
     def _winner(self, b: Builder, box: Box) -> None:
         scene = self.scene
@@ -139,15 +129,13 @@ class Results:
             for winner, cell in zip(winners, art.columns(len(winners), 10), strict=True):
                 b.token(cell.center(min(190, cell.w), min(190, cell.h)), scene.sitters[winner].shape)
         names = t.listing([plain(scene.sitters[w].name) for w in winners])
-        key = "ui.results.wins_short" if len(winners) == 1 else "ui.results.win_short"
-        b.text(
-            Box(box.x + 20, art.bottom + 4, box.w - 40, 116),
-            t(key, names=names),
-            "winner",
-            align="center",
-            raised=True,
-            lines=None,
+        words = t("ui.results.wins_short" if len(winners) == 1 else "ui.results.win_short", names=names)
+        head = Box(box.x + 20, art.bottom + 4, box.w - 40, 116)
+        size = next(
+            (size for size in WINNER_SIZES if b.height_of(words, head.w, "winner", size / b.screen.text) <= head.h),
+            WINNER_SIZES[-1],
         )
+        b.text(head, words, "winner", align="center", raised=True, lines=None, size=size, grow=False)
         reason = scene.telling.reason(t, self.outcome, [plain(s.name) for s in scene.sitters])
         b.text(
             Box(box.x + 30, art.bottom + 124, box.w - 60, 84),
@@ -179,6 +167,16 @@ class Results:
         self.counted = len(self.rows)
         self.scene.ui.dirty()
 
+    def to_sheet(self) -> None:
+        """The sheet, with all that counts."""
+        self.shown = False
+        self.toggle()
+
+    def show_scoring(self, finale: Callable[[TableScene, Callable[[], object]], object]) -> None:
+        """The game's own show of the scoring once more, and back to the sheet."""
+        self.toggle()
+        finale(self.scene, self.to_sheet)
+
     def _watch(self) -> None:
         path = self.scene.session.path
         if path is not None:
@@ -194,17 +192,34 @@ class Results:
         label_w = inner.w - column_w * count
         head, rest = inner.top(86)
         total, body = rest.foot(104)
+        finale = getattr(scene.table, "finale", None)
+        if finale is not None:
+            label = t("ui.results.scoring")
+            at = Box(inner.x, head.y + 6, min(label_w - 20, b.width_of(label, "label") + 80), 48)
+            b.button("scoring", at, label, lambda: self.show_scoring(finale), "plain", "play", role="label")
+        names = [plain(scene.sitters[seat].name) for seat in self.order]
+        long = any(b.width_of(name, "panel") > column_w - 16 for name in names)
+        place = Box(0, 0, column_w - 10, 46 if long else 32)
+        name_size = b.common_size(place, names, "panel", 19 if long else None, None if long else 1)
         for n, seat in enumerate(self.order):
             x = inner.x + label_w + n * column_w
             if seat in self.outcome.winners and self.counted >= len(self.rows):
                 lit = Box(x + 3, box.y + 10, column_w - 6, box.h - 20)
                 b.fill(lit, theme.rgb("#FDEDC4"), 12, theme.LAMP2, 2.5)
             sitter = scene.sitters[seat]
-            b.token(Box(x + column_w / 2 - 21, head.y + 4, 42, 42), sitter.shape)
+            side = 34 if long else 42
+            b.token(Box(x + (column_w - side) / 2, head.y + 4, side, side), sitter.shape)
             b.text(
-                Box(x + 8, head.y + 48, column_w - 16, 32), plain(sitter.name), "panel", align="center", ellipsis=True
+                Box(x + 5, head.y + side + 5, place.w, place.h),
+                plain(sitter.name),
+                "panel",
+                align="center",
+                size=name_size,
+                lines=None if long else 1,
+                grow=False,
+                ellipsis=True,
             )
-        row_h = 70.0 if len(self.rows) * 70 <= body.h else max(33.0, body.h / max(1, len(self.rows)))
+        row_h = min(92.0, max(33.0, body.h / max(1, len(self.rows))))
         with b.scroll("results.rows", body, row_h * len(self.rows)) as area:
             for n, key in enumerate(self.rows):
                 row = Box(area.x, area.y + n * row_h, inner.w, row_h)
@@ -266,69 +281,6 @@ class Results:
 
     def _explain(self, key: str) -> None:
         self.scene.ui.open(Explanation(self, key))
-
-    def _bars(self, b: Builder, box: Box) -> None:
-        scene = self.scene
-        t = scene.words
-        b.paper(box)
-        inner = box.inset(22, 10)
-        title = t("ui.results.bars")
-        width = min(b.width_of(title, "panel"), 340)
-        b.text(Box(inner.x, inner.y, width, 32), title, "panel")
-        keys = [key for key in self.rows if any(self.points(key, seat) > 0 for seat in self.order)]
-        room = inner.w - width - 20
-        if keys:
-            each = min(190.0, room / len(keys))
-            for n, key in enumerate(keys):
-                x = inner.x + width + 20 + n * each
-                _bar(b, Box(x, inner.y + 7, 20, 18), self.rows.index(key))
-                if each > 62:
-                    label = scene.telling.score_row(t, key).label
-                    b.text(Box(x + 27, inner.y, each - 33, 32), label, "quiet", size=16, ellipsis=True)
-        most = max((sum(max(0, self.points(k, s)) for k in keys) for s in self.order), default=0) or 1
-        rows = Box(inner.x, inner.y + 38, inner.w, inner.h - 40).rows(len(self.order), 5)
-        for seat, row in zip(self.order, rows, strict=True):
-            sitter = scene.sitters[seat]
-            side = min(26.0, row.h)
-            b.token(Box(row.x, row.cy - side / 2, side, side), sitter.shape)
-            b.text(Box(row.x + 36, row.y - 2, 116, row.h + 4), plain(sitter.name), "label", ellipsis=True, size=17)
-            x, full = row.x + 162, row.w - 172
-            for key in keys:
-                value = self.points(key, seat)
-                if value <= 0 or self.rows.index(key) >= self.counted:
-                    continue
-                w = full * value / most
-                _bar(b, Box(x, row.y + row.h * 0.1, max(3.0, w - 3), row.h * 0.8), self.rows.index(key))
-                x += w
-
-
-def _bar(b: Builder, box: Box, number: int) -> None:
-    """A bar in the colour and pattern of a row."""
-    colour, pattern = BARS[number % len(BARS)]
-    base = theme.rgb(colour)
-    light = theme.mix(base, theme.PAPER, 0.5)
-
-    def draw(surface: Surface, unit: float) -> None:
-        import pygame
-
-        from desktop_app.ui.shapes import clip_round
-
-        w, h = surface.get_size()
-        surface.fill((*base, 255))
-        step = max(4, round(9 * unit))
-        if pattern == "slant":
-            for x in range(-h, w, step):
-                pygame.draw.line(surface, light, (x, h), (x + h, 0), max(1, round(2 * unit)))
-        elif pattern == "upright":
-            for x in range(step // 2, w, step):
-                surface.fill(light, (x, 0, max(1, round(2 * unit)), h))
-        elif pattern == "dots":
-            for x in range(step // 2, w, step):
-                for y in range(step // 2, h, step):
-                    surface.fill(light, (x, y, max(2, round(3 * unit)), max(2, round(3 * unit))))
-        clip_round(surface, round(4 * unit))
-
-    b.paint(box, ("bar", number % len(BARS)), draw)
 
 
 class Explanation(Drawer):

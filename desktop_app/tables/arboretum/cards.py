@@ -136,15 +136,28 @@ def draw_small(b: Builder, box: Box, card: Card) -> None:
     wide = box.w > box.h
     side = box.h if wide else min(box.w, box.h * 0.84)
     b.fill(box, look.fill, side * 0.12, edge_of(species), max(1.0, side * 0.03))
-    if wide:
-        number, disc = Box(box.x, box.y, box.w * 0.46, box.h), around(box.x + box.w * 0.69, box.cy, side * 0.78)
-        size = side * 0.74
-    else:
-        number = Box(box.x - 2, box.y + box.h * 0.02, box.w + 4, box.h * 0.46)
-        disc, size = around(box.cx, box.y + box.h * 0.71, side * 0.5), side * 0.46
-    b.text(number, str(rank_of(card)), "number", look.ink, "center", size=size, grow=False)
+    disc = around(*mini_dot(box), side * (0.78 if wide else 0.5))
+    _small_number(b, box, card)
     b.fill(disc, theme.PAPER, disc.w / 2)
     b.art(disc.center(disc.w * 0.84, disc.w * 0.84), sign(card // RANKS))
+
+
+def _small_number(b: Builder, box: Box, card: Card) -> None:
+    """The number of a small card."""
+    if box.w > box.h:
+        at, size = Box(box.x, box.y, box.w * 0.46, box.h), box.h * 0.74
+    else:
+        at, size = Box(box.x - 2, box.y + box.h * 0.02, box.w + 4, box.h * 0.46), min(box.w, box.h * 0.84) * 0.46
+    b.text(at, str(rank_of(card)), "number", tab_of(card).ink, "center", size=size, grow=False)
+
+
+def lift_number(b: Builder, box: Box, card: Card) -> None:
+    """The number of a small card once more, over a path that runs across it."""
+    side = min(box.w, box.h)
+    at = (box.x + box.w * 0.23, box.cy) if box.w > box.h else (box.cx, box.y + box.h * 0.25)
+    patch = around(*at, side * (0.66 if box.w > box.h else 0.42))
+    b.fill(patch, tab_of(card).fill, patch.w * 0.3)
+    _small_number(b, box, card)
 
 
 def put_tree(b: Builder, box: Box, card: Card, words: Words, grey: bool = False, shadow: str | None = "card") -> None:

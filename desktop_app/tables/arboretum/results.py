@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from desktop_app.tables.arboretum.cards import draw_small, mini_cells, mini_dot
+from desktop_app.tables.arboretum.cards import draw_small, lift_number, mini_cells, mini_dot
 from desktop_app.tables.arboretum.garden import paths_of
 from desktop_app.tables.arboretum.paths import draw_path
 from desktop_app.telling.arboretum import explain_right, path_reasons, species_id
 from desktop_app.telling.contract import Line, Piece, bold, seat_piece
 from desktop_app.ui.boxes import Box
 from rules.arboretum.components import Card
+from rules.arboretum.paths import Path
 from rules.arboretum.scoring import SpeciesCall, call_species, ranking, species_present, totals_of
 from rules.arboretum.state import Arboretum, Tree
 
@@ -81,8 +82,7 @@ def picture(b: Builder, now: Now, box: Box) -> None:
         cells = mini_cells(garden, trees, 76)
         best = max((call.seats[seat] for call in calls), key=lambda line: line.points)
         if best.points and best.path is not None:
-            points = [mini_dot(cells[cell]) for cell in best.path.cells]
-            draw_path(b, points, path_size(cells[best.path.cells[0]]), best.path.species)
+            draw_small_path(b, cells, trees, best.path)
 
 
 def small_garden(b: Builder, box: Box, trees: Arboretum, largest: float = 76.0) -> None:
@@ -95,6 +95,12 @@ def small_garden(b: Builder, box: Box, trees: Arboretum, largest: float = 76.0) 
         b.face(at, ("small", card), lambda inner, area, card=card: draw_small(inner, area, card))
 
 
-def path_size(box: Box) -> float:
-    """How large a path is drawn over small cards of that box."""
-    return min(box.w, box.h)
+def draw_small_path(
+    b: Builder, places: dict[tuple[int, int], Box], trees: Arboretum, path: Path, upto: float = 1.0
+) -> None:
+    """A path over the small cards of a garden, which keep their numbers; `upto` 0 to 1 of the way."""
+    first = places[path.cells[0]]
+    draw_path(b, [mini_dot(places[cell]) for cell in path.cells], min(first.w, first.h), path.species, upto)
+    for tree in trees:
+        if (tree.x, tree.y) in path.cells:
+            lift_number(b, places[tree.x, tree.y], tree.card)

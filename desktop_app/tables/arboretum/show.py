@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_app.scenes.desk import mark_up
-from desktop_app.tables.arboretum.cards import ASPECT, mini_cells, mini_dot, put_tree, sign
-from desktop_app.tables.arboretum.paths import draw_path
-from desktop_app.tables.arboretum.results import calls_of, path_size, small_garden
+from desktop_app.tables.arboretum.cards import ASPECT, mini_cells, put_tree, sign
+from desktop_app.tables.arboretum.results import calls_of, draw_small_path, small_garden
 from desktop_app.telling.arboretum import explain_right, path_reasons, species_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.motion import Count, Film, Glide, Sound, Together
 from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, RANKS, Card, rank_of
+from rules.arboretum.paths import Path
 from rules.arboretum.scoring import SeatCall, SpeciesCall
+from rules.arboretum.state import Arboretum, Cell
 
 if TYPE_CHECKING:
     from desktop_app.tables.arboretum.now import Now
@@ -38,7 +39,7 @@ class Show:
         self._run = 0
         self._built = ui.builds
         """The last picture that showed this."""
-        self._paths: list[tuple[str, list[tuple[float, float]], float, int]] = []
+        self._paths: list[tuple[int, dict[Cell, Box], Arboretum, Path]] = []
         self._wait()
 
     # The order of things
@@ -80,11 +81,11 @@ class Show:
     def _counting(self) -> list[object]:
         """Lines that grow over the gardens while the points count up."""
         out: list[object] = [Sound("wood_tap", 0.8)]
-        for name, points, size, species in self._paths:
-            ms = STEP_MS * (len(points) - 1)
+        for name, places, trees, path in self._paths:
+            ms = STEP_MS * (len(path.cells) - 1)
 
-            def draw(b: Builder, t: float, points=points, size=size, species=species, ms=ms) -> None:
-                draw_path(b, points, size, species, t / ms)
+            def draw(b: Builder, t: float, places=places, trees=trees, path=path, ms=ms) -> None:
+                draw_small_path(b, places, trees, path, t / ms)
 
             out.append(Film(ms, draw, (f"show.path:{name}",)))
             out.append(Count(f"show.points:{name}", 0))
@@ -187,12 +188,10 @@ class Show:
         small_garden(b, area, trees)
         places = mini_cells(area, trees, 76.0)
         if line.right and line.path is not None:
-            points = [mini_dot(places[cell]) for cell in line.path.cells]
-            size = path_size(places[line.path.cells[0]])
-            self._paths.append((str(seat), points, size, call.species))
+            self._paths.append((seat, places, trees, line.path))
             if self.part == POINTS:
                 with b.actor(f"show.path:{seat}", garden):
-                    draw_path(b, points, size, call.species)
+                    draw_small_path(b, places, trees, line.path)
         if self.part == POINTS:
             self._points(b, now, foot, line)
         else:

@@ -68,7 +68,7 @@ class ArboretumTable:
         top, rest = box.top(HEIGHT, 12)
         piles(b, now, self, top)
         if now.finished:
-            label = now.words("table_arboretum.show.again")
+            label = now.words("ui.results.scoring")
             button, rest = rest.foot(56, 12)
             b.button("show", button, label, lambda: self.finale(now.desk, self.end_show), "plain", "play")
         if now.view.options.count_aid and not now.finished:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from desktop_app.scenes.desk import DeskScene
 from desktop_app.tables.arboretum import make
 from desktop_app.tables.arboretum.now import moment
 from desktop_app.tables.arboretum.results import calls_of, winners_of
 from desktop_app.tables.arboretum.show import POINTS
 from desktop_app.telling.contract import plain
-from tests.tables.arboretum.window import SHORT, Sitting
+from tests.tables.arboretum.window import LONG, SHORT, Sitting
 
 
 def finished(folder: Path, seats: int = 4, seed: int = 7) -> Sitting:
@@ -120,3 +122,41 @@ def test_covered_hands_leave_no_trace(tmp_path: Path) -> None:
     sitting.stage.settle()
     shown = {name for layer in sitting.stage.ui.built for name in layer.builder.actors}
     assert not {f"tree:{card}" for card in private} & shown
+
+
+def test_at_once_the_show_is_left_out_and_can_be_called_from_the_sheet(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person",) * 3, moves=10_000, speed="instant")
+    sitting.stage.step(100)
+    assert sitting.scene.results is not None
+    assert sitting.scene.results.shown
+    sitting.stage.press("scoring")
+    sitting.stage.settle()
+    for index in range(8):
+        assert sitting.table.show is not None
+        assert sitting.table.show.index == index
+        sitting.stage.key("return")
+        sitting.stage.settle()
+    assert sitting.table.show is None
+    assert sitting.scene.results.shown
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("text", [100, 130, 160])
+def test_long_names_fit_the_sheet(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+    for language, seats in (("en", 2), ("es", 4)):
+        kinds = ("person",) * seats
+        sitting = Sitting(tmp_path, kinds, moves=10_000, size=size, text=text, language=language, names=LONG)
+        sitting.stage.step(100)
+        assert sitting.stage.faults() == []
+        sitting.stage.press("scoring")
+        sitting.stage.settle()
+        assert sitting.stage.faults() == []
+
+
+def test_the_prompt_names_no_winner_before_the_show_is_over(tmp_path: Path) -> None:
+    sitting = finished(tmp_path)
+    assert sitting.table.show is not None
+    assert not any(sitting.stage.says(f"{name} win") for name in SHORT)
+    sitting.stage.press("show.skip")
+    sitting.stage.step(20_000)
+    assert any(sitting.stage.says(f"{name} win") for name in SHORT) or sitting.stage.says("win together")
