@@ -107,8 +107,10 @@ class ChartSheet(Layer):
         height = min(70.0, rest.h / max(1, (len(found) + columns - 1) // columns))
         for n, pair in enumerate(found):
             x = rest.x + (n % columns) * rest.w / columns
-            line = Box(x, rest.y + (n // columns) * height, rest.w / columns - 10, height)
-            side = min(58.0, height - 4)
+            line = Box(x, rest.y + (n // columns) * height, rest.w / columns - 12, height)
+            b.fill(line.inset(0, 3), theme.PAPER2, 8, theme.PAPER3, 1)
+            side = min(50.0, height - 10)
+            line = line.inset(6, 0)
             pieces.pepper(b, around(line.x + side / 2, line.cy, side), pair.one, self.words)
             b.text(Box(line.x + side, line.y, 24, line.h), "+", "label", align="center")
             pieces.pepper(b, around(line.x + side * 1.5 + 24, line.cy, side), pair.other, self.words)

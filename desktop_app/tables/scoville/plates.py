@@ -135,7 +135,8 @@ def _seat_hint(desk: Desk, grower: Grower) -> str:
     name = plain(desk.sitters[grower.seat].name)
     spent = [t(f"scoville.bonus.{tile}.name") for bit, tile in enumerate(TILES) if grower.spent >> bit & 1]
     words = t("table_scoville.order.spent", tiles=t.listing(spent)) if spent else t("table_scoville.order.none_spent")
-    return f"{name}: {words}"
+    opened = f" {t('table_scoville.order.open')}" if grower.holdings is not None else ""
+    return f"{name}: {words}.{opened}"
 
 
 def _plaques(b: Builder, desk: Desk, view: View, box: Box) -> None:

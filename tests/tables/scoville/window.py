@@ -14,8 +14,10 @@ from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from desktop_app.tables.scoville.table import ScovilleTable
+from desktop_app.telling.scoville import components
 from desktop_app.ui.harness import Harness
 from rules.core.rng import SplitMix64
+from rules.scoville.actions import CookRecipe, TakeMarket
 from rules.scoville.view import View
 
 NAMES = ("Marta", "Jonas", "Inés", "Tomás", "Ada", "Bruno")
@@ -153,6 +155,9 @@ class Window:
         self._finish("end")
 
     def _harvest(self) -> None:
+        tiles = self.free("tile:")
+        if tiles and not self.rng.below(4):
+            self.press(self.rng.choice(tiles))
         notches = self.free("notch:")
         if notches:
             self.press(self.rng.choice(notches))
@@ -162,9 +167,9 @@ class Window:
 
     def _fulfilment(self) -> None:
         for kind in ("market:", "recipe:"):
-            cards = [name for name in self.free(kind) if self.rng.below(4)]
-            if cards and "confirm" not in self.names and self.view.phase == "fulfilment":
-                self.press(cards[0])
+            cards = [name for name in self._payable() if name.startswith(kind)]
+            if cards and self.rng.below(4) and "confirm" not in self.names and self.view.phase == "fulfilment":
+                self.press(self.rng.choice(cards))
                 choices = self.free("choice:")
                 if choices:
                     self.press(choices[0])
@@ -172,6 +177,16 @@ class Window:
             self.press(self.free("stock:")[0])
             self.press("sell")
         self._finish("end")
+
+    def _payable(self) -> list[str]:
+        """The cards that the rules let the person at the screen take now."""
+        out: list[str] = []
+        for action in self.session.legal(self.view.actor):
+            if isinstance(action, TakeMarket):
+                out.append(f"market:{components().market[action.card].id}")
+            elif isinstance(action, CookRecipe):
+                out.append(f"recipe:{components().recipes[action.card].id}")
+        return out
 
     def _finish(self, button: str) -> None:
         """Confirm the turn or end it, if it is still on."""
