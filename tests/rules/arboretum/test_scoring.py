@@ -78,6 +78,26 @@ def test_all_cards_of_a_called_species_are_shown() -> None:
                 assert line.cards == held
 
 
+@pytest.mark.rule("arboretum.components.identity")
+def test_no_species_scores_otherwise_than_another() -> None:
+    """Every card exchanged for the one of the next species: every value moves on with it, and no other changes."""
+
+    def on(cards_: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple((card + 8) % 80 for card in cards_)
+
+    for seed in range(4):
+        state = final_state(4, seed)
+        paths = [best_paths(trees) for trees in state.arboreta]
+        moved = [best_paths([Tree(x, y, (card + 8) % 80) for x, y, card in trees]) for trees in state.arboreta]
+        for species in range(10):
+            call = call_species(species, state.hands, paths)
+            twin = call_species((species + 1) % 10, [on(hand) for hand in state.hands], moved)
+            for line, other in zip(call.seats, twin.seats, strict=True):
+                assert (line.value, line.right, line.points) == (other.value, other.right, other.points)
+                assert on(line.cards) == other.cards
+                assert (line.path.cells if line.path else None) == (other.path.cells if other.path else None)
+
+
 @pytest.mark.rule("arboretum.score.hand-value")
 def test_hand_value_is_the_sum_of_ranks() -> None:
     assert hand_value([], [[5]]) == 0
@@ -232,6 +252,8 @@ def test_seats_level_on_both_win_together(language: str) -> None:
     assert [rank.place for rank in outcome.ranking] == [1, 1]
     assert outcome.reason == "arboretum.ruling.shared-win"
     words = load_words(language)
+    joke = {"en": "five years", "es": "cinco años"}[language]
+    assert joke in telling.reason(words, outcome, ["Ana", "Marta"])
     event = WinnersNamed((0, 1), (3, 3), outcome.reason)
     line = telling.tell(words, event)
     assert line is not None
