@@ -67,6 +67,7 @@ def test_a_lone_chip_slides_as_far_as_the_formula_says(length: float) -> None:
 
 
 @pytest.mark.rule("safranito.physics.friction")
+@pytest.mark.rule("safranito.physics.step")
 def test_friction_takes_the_same_from_every_speed() -> None:
     run = motion((), 0.0, -200.0, 0.0, 900.0)
     speeds = []
@@ -75,6 +76,7 @@ def test_friction_takes_the_same_from_every_speed() -> None:
         speeds.append(math.sqrt(run.speeds_squared()))
     losses = [a - b for a, b in itertools.pairwise(speeds)]
     assert losses == pytest.approx([1962.0 / 480.0] * len(losses), abs=1e-6)
+    assert (MODEL.steps_per_second, MODEL.iterations) == (480, 10)
 
 
 @pytest.mark.rule("safranito.physics.collision")
@@ -170,6 +172,7 @@ def test_a_flick_is_not_over_while_two_chips_lie_too_near() -> None:
 
 
 @pytest.mark.rule("safranito.physics.rest")
+@pytest.mark.rule("safranito.physics.time-cap")
 def test_five_slow_steps_in_a_row_are_rest() -> None:
     run = motion((Disc("blue_1", 0.0, 0.0),), 0.0, -150.0, 0.0, 900.0)
     slow = 0

@@ -64,6 +64,7 @@ def test_the_chips_together_never_get_faster() -> None:
 
 @pytest.mark.rule("safranito.physics.no-tunnelling")
 def test_nothing_passes_a_closed_row() -> None:
+    assert math.sqrt(2500.0**2 - 900.0**2) / MODEL.steps_per_second < 5.0
     row = tuple(Disc(f"blue_{n}", -198.0 + 39.6 * n, 0.0) for n in range(11))
     rng = SplitMix64(3)
     for _ in range(60):
