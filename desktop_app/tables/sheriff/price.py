@@ -128,15 +128,16 @@ def _gold(s: Sitting, box: Box, price: Price) -> None:
 
 
 def _cards(s: Sitting, box: Box, goods: Sequence[tuple[int, int]]) -> None:
-    """Small cards, with a number where there are several."""
+    """Small cards with their numbers, overlapping where there are many."""
     b = s.b
-    tall = min(box.h, 84.0)
-    w = tall * ASPECT
-    step = min(w + 30, (box.w - w - 22) / max(1, len(goods) - 1)) if len(goods) > 1 else 0
-    for n, (good, number) in enumerate(goods):
-        place = Box(box.x + n * step, box.cy - tall / 2, w, tall)
+    w = min(box.h * ASPECT, 60.0, box.w / (0.72 * len(goods) + 0.28))
+    tall = w / ASPECT
+    step = min(w + 8, (box.w - w) / max(1, len(goods) - 1))
+    places = [Box(box.x + n * step, box.cy - tall / 2, w, tall) for n in range(len(goods))]
+    for place, (good, _) in zip(places, goods, strict=True):
         picture(s, place, good)
-        disc = around(place.right, place.bottom - 10, 24)
+    for place, (_, number) in zip(places, goods, strict=True):
+        disc = around(place.x + 10, place.bottom - 8, 24)
         b.fill(disc, theme.INK, 12, theme.PAPER, 1.5)
         b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=14, grow=False)
 
@@ -177,8 +178,8 @@ def line(s: Sitting, box: Box, price: Price) -> None:
     if price.back:
         parts.append((96.0, lambda at: b.text(at, s.t("table_sheriff.back", count=price.back), "small", size=15)))
     total = sum(width for width, _ in parts) + 5 * (len(parts) - 1)
-    share = min(1.0, box.w / total)
-    tall = min(box.h, 30.0) * (0.5 + share / 2)
+    share = min(max(1.0, min(1.25, box.h / 30.0)), box.w / total)
+    tall = min(box.h, 30.0 * share, 30.0 * (0.5 + share / 2))
     x = box.x
     for width, draw in parts:
         draw(Box(x, box.cy - tall / 2, width * share, tall))

@@ -29,7 +29,7 @@ def reply_panel(s: Sitting, box: Box) -> None:
     large = Box(inner.x, inner.y + 52, inner.w, min(136.0, inner.h * 0.3))
     row = Box(inner.x, inner.bottom - 56, inner.w, 56)
     live = s.may_act(seat)
-    if price.room_for_fields(s, large, asked):
+    if not terms.cards and price.room_for_fields(s, large, asked):
         price.fields(s, large, asked)
     else:
         one, two = Box(large.x, large.y, large.w, 76.0).rows(2, 6)
@@ -40,16 +40,20 @@ def reply_panel(s: Sitting, box: Box) -> None:
     if terms.words:
         words += f" {s.quote(plain(terms.words))}"
     standing = found.offers[seat]
+    foot = row.y
     if standing is not None:
-        kept = s.mark(price_line(t, standing))
-        words += f" <icon:info> {t('table_sheriff.earlier', price=kept)}"
+        foot -= 32
+        kept = t("table_sheriff.earlier", price=s.mark(price_line(t, standing)))
+        note = Box(inner.x, foot, inner.w, 28)
+        b.text(note, kept, "quiet", size=17, ellipsis=True)
+        b.hot("earlier", note, None, focus=False, hint=kept, sound=None)
     look = theme.GAMES["sheriff"]
-    room = row.y - large.bottom - 24
-    deal = Box(inner.x, large.bottom + 10, inner.w, min(118.0 if terms.cards else 170.0, room))
+    room = foot - large.bottom - 24
+    deal = Box(inner.x, large.bottom + 10, inner.w, min(112.0 if terms.cards else 170.0, room))
     b.fill(deal, look.tint, 10, look.mid, 1.5)
     b.text(deal.inset(16, 6), words, "body", lines=None, size=20)
     if terms.cards:
-        pick = Box(inner.x, deal.bottom + 12, inner.w, row.y - deal.bottom - 24)
+        pick = Box(inner.x, deal.bottom + 12, inner.w, foot - deal.bottom - 24)
         note = t("table_sheriff.pick_cards", count=terms.cards)
         pick_row(s, pick, seat, note, mind.places, lambda place: _pick(s, place, terms.cards), live)
     if not live:

@@ -11,6 +11,8 @@ import pytest
 from desktop_app.scenes.replay import Replay
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from rules.sheriff.actions import Demand
+from rules.sheriff.offers import Clause, Terms
 from tests.tables.sheriff.window import LONG, NAMES, Window
 
 PEOPLE = ("person",) * 5
@@ -25,15 +27,17 @@ STOPS: tuple[tuple[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    ("size", "language", "text", "seats", "options"),
-    [
-        ((1280, 720), "es", 1.6, 5, {}),
-        ((1024, 768), "en", 1.0, 3, {}),
-        ((1600, 1200), "es", 1.3, 5, {"royal_goods": True, "sheriff_pays": True, "hidden_gold": True}),
-        ((1920, 1080), "en", 0.8, 4, {"royal_goods": True}),
-    ],
+SIZES = (
+    ((1280, 720), "es", 1.6, 5, {}),
+    ((1280, 720), "en", 0.8, 3, {"royal_goods": True}),
+    ((1024, 768), "es", 1.6, 4, {"royal_goods": True, "sheriff_pays": True}),
+    ((1024, 768), "en", 1.0, 5, {}),
+    ((1600, 900), "es", 1.0, 5, {"hidden_gold": True, "sheriff_pays": True}),
+    ((1920, 1080), "en", 1.6, 4, {"royal_goods": True}),
 )
+
+
+@pytest.mark.parametrize(("size", "language", "text", "seats", "options"), SIZES)
 def test_no_text_is_cut_or_overlaps(
     tmp_path: Path, size: tuple[int, int], language: str, text: float, seats: int, options: dict[str, Any]
 ) -> None:
@@ -52,6 +56,28 @@ def test_no_text_is_cut_or_overlaps(
                 window.press(opener)
                 assert window.stage.faults() == [], opener
                 window.press("back")
+
+
+@pytest.mark.parametrize(("size", "language", "text", "seats", "options"), SIZES)
+def test_offers_with_all_their_parts_fit(
+    tmp_path: Path, size: tuple[int, int], language: str, text: float, seats: int, options: dict[str, Any]
+) -> None:
+    window = Window(PEOPLE[:seats], tmp_path, size, language, text, seed=6, options=options, names=LONG)
+    window.play_random(lambda view: view.step == "hearing.speak" and len(view.to_act) == seats - 1 and view.round > 4)
+    window.bargain()
+    assert sum(name.startswith("take:") for name in window.names) == seats - 1
+    assert window.stage.faults() == []
+    for name in [name for name in window.names if name.startswith("take:")]:
+        window.press(name)
+        assert window.stage.faults() == []
+    owner, sheriff = window.view.hearing.owner, window.view.sheriff
+    player = window.view.players[owner]
+    asked = tuple(min(1, number) for number in player.legal)
+    terms = Terms((Clause(owner, "pass"),), 0, asked, min(1, len(player.hidden)), ((5, 1),), (), "Do not try me")
+    window.session.submit(sheriff, Demand(owner, terms))
+    window.show()
+    assert window.view.step == "hearing.reply"
+    assert window.stage.faults() == []
 
 
 def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:

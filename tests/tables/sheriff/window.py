@@ -13,6 +13,8 @@ from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from desktop_app.ui.harness import Harness
 from desktop_app.ui.host import Prefs
 from rules.core.rng import SplitMix64
+from rules.sheriff.actions import MakeOffer, NoOffer
+from rules.sheriff.offers import Clause, Decision, Offer, Promise, StandCard
 
 NAMES = ("Marta", "Jonas", "Inés", "Tomás", "Ada")
 LONG = ("Maximiliana Robles", "Bartholomew Wright", "Esmeralda Quintana", "Wilhelmina Jenkins", "Concepción Márquez")
@@ -79,6 +81,35 @@ class Window:
             seat = self.rng.choice(self.session.to_act)
             legal = self.session.legal(seat)
             self.session.submit(seat, legal.sample(self.rng))
+        self.show()
+
+    def bargain(self) -> None:
+        """Everybody puts an offer with all its parts on the table about the called bag."""
+        view = self.view
+        owner = view.hearing.owner
+        merchants = [seat for seat in range(view.seats) if seat != view.sheriff]
+        for n, seat in enumerate(sorted(view.to_act, key=lambda seat: seat != owner)):
+            player = view.players[seat]
+            clauses: dict[int, Decision] = {owner: "open" if n == 2 else "pass"}
+            if n and view.bags[seat].fate == "waiting" and view.bags[seat].bound is None:
+                clauses[seat] = "pass"
+            claims = ((0, 1), (5, 1)) if clauses.get(seat) == "pass" and (view.bags[seat].size or 0) > 1 else ()
+            offer = Offer(
+                tuple(Clause(bag, clauses[bag]) for bag in sorted(clauses)),
+                min(12, player.gold or 0),
+                tuple(min(1, number) for number in player.legal),
+                tuple(StandCard(card.place, i == 0) for i, card in enumerate(player.hidden[:2])),
+                claims,
+                (Promise("open_rivals_bag_next_time", player=next(m for m in merchants if m != seat)),),
+                "It is honest, I swear it by my grandmother’s apple tree",
+            )
+            self.session.submit(seat, MakeOffer(offer))
+        while self.view.step == "hearing.speak":
+            self.session.submit(self.view.to_act[0], NoOffer())
+        self.show()
+
+    def show(self) -> None:
+        """Bring the picture up to date after actions past the screen."""
         self.scene.covers.fall()
         self.scene.go()
         self.stage.ui.dirty()
