@@ -240,6 +240,8 @@ def prompt(words: Words, view: View, acting: int | None) -> Prompt:
     asked, ends = "asked", "ends"
     if step == "inspect.call" and sum(bag.fate == "waiting" for bag in view.bags) == 1:
         asked = "asked_last"
+    if step == "market.draw" and view.options.deck_only_market:
+        asked = "asked_deck"
     hearing = view.hearing
     if hearing is not None:
         if step == "hearing.speak" and acting == hearing.owner:

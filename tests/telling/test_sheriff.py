@@ -70,6 +70,15 @@ def test_what_offers_bring_and_what_opening_costs() -> None:
     assert said(opening_line(ES, 0, 0, 1, price)).startswith("Si es manzanas, pagas a Ana 8 de oro.")
 
 
+@pytest.mark.rule("sheriff.option.deck-only-market")
+def test_the_prompt_names_the_sources_that_may_be_drawn_from(words: Words) -> None:
+    asked = set[str]()
+    for deck_only in (False, True):
+        s = act(table(step="market.aside", options={"deck_only_market": deck_only}), "0 set_aside apples")
+        asked.add(tell.prompt(words, GAME.view(s, 0), 0).asked)
+    assert asked == {words("sheriff.phase.market.draw.asked"), words("sheriff.phase.market.draw.asked_deck")}
+
+
 def test_claims_and_letters(words: Words) -> None:
     assert claim(EN, 3, 4) == "Four chickens"
     assert claim(ES, 0, 1) == "Una manzana"

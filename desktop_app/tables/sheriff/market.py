@@ -151,7 +151,7 @@ def _deck(s: Sitting, box: Box) -> None:
         if missing > 0 and view.step == "market.draw":
             lines.append(t("table_sheriff.to_draw", count=missing))
     if not lines:
-        lines = [t("table_sheriff.market_note")]
+        lines = [t(f"table_sheriff.market_note{'_deck' if view.options.deck_only_market else ''}")]
     y = place.bottom + 14
     for line in lines:
         tall = min(b.height_of(line, box.w - 24, "quiet", 17) + 4, box.bottom - y - 8)
