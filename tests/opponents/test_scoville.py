@@ -9,7 +9,7 @@ from desktop_app.opponents.contract import LEVELS, UNLIMITED, Budget, RandomPlay
 from desktop_app.opponents.scoville.ground import best_way, chart_values, notch_values, paths_from
 from desktop_app.opponents.scoville.outlook import Outlook, Taste, rounds_to_come
 from rules.core.rng import SplitMix64
-from rules.scoville.actions import CookRecipe, EndHarvest, MakeStep, TakeMarket
+from rules.scoville.actions import CookRecipe, EndHarvest, MakeStep, Sell, TakeMarket
 from rules.scoville.components import pepper_named
 from rules.scoville.field import STAR, notch_named
 from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, RECIPES, do, position, random_states
@@ -181,3 +181,17 @@ def test_ways_and_values_of_the_ground() -> None:
     values = notch_values(state.field, chart_values(BOX, [float(worth) for worth in BOX.worth]))
     assert best_way(paths_from(STAR), values) == 8
     assert values[notch_named("v7_3")] == BOX.worth[pepper_named("black")]
+
+
+def test_peppers_that_no_card_asks_for_are_sold() -> None:
+    """Two whites would do for the dish, a third for the next; the rest of eight brings two dollars each."""
+    state = position(
+        2,
+        "fulfilment",
+        field={"p5_4": "white", "p6_4": "white", "p7_4": "white", "p8_4": "white"},
+        stocks={0: {"white": 8}},
+        market=["mm_red", "mm_blue", "mm_green", "mm_orange", "mm_yellow"],
+        cook_off=["rc_red_hot_snowman", "rc_goldfish_pond", "rc_pansy_petals", "rc_parrot_snack"],
+    )
+    action = player("scoville", "sharp").choose(GAME, GAME.view(state, 0), SplitMix64(1), UNLIMITED)
+    assert action == Sell(pepper_named("white"), 5)

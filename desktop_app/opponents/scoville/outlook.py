@@ -17,8 +17,8 @@ from rules.scoville.view import View
 HELD = (0.0, 0.5, 0.6, 0.66, 0.7)
 """The part of its recipe points that a pepper kept is worth with 0, 1, ... rounds still to come."""
 
-SURPLUS = 0.45
-"""What the fourth and further peppers of a colour are worth of that."""
+PLENTY = 3
+"""How many peppers of a colour are worth that in full, for a level that does not look at the cards for it."""
 
 NEARNESS = (1.0, 0.55, 0.3)
 """Weights of the nearest, second and third nearest recipe."""
@@ -28,12 +28,16 @@ class Taste(Struct, frozen=True):
     """What a level weighs.
 
     `near` is the pull of recipes almost payable, `haste` the worth of taking a card, `market` the part of its price
-    at which a pepper kept is reckoned, since it may be sold in a later round.
+    at which a pepper kept is reckoned, since it may be sold in a later round. `spare` is the part of its worth at
+    which a pepper is reckoned of whose colour there are plenty; `counts` whether plenty is one more than any card on
+    display asks for.
     """
 
     near: float
     haste: float
     market: float = 0.0
+    spare: float = 0.45
+    counts: bool = False
 
 
 class Plan(Struct, frozen=True):
@@ -89,6 +93,17 @@ class Outlook:
         self._held = tuple(
             max(held * worth, taste.market * price) for worth, price in zip(components.worth, self._prices, strict=True)
         )
+        recipes = [components.recipes[number] for number in self._cook_off]
+        self._plenty = [PLENTY] * COLOURS
+        if taste.counts:
+            self._plenty = [1] * COLOURS
+            for need in [*(recipe.need for recipe in recipes), *(components.market[n].need for n in self._market)]:
+                for pepper, wanted in need:
+                    self._plenty[pepper] = max(self._plenty[pepper], wanted + 1)
+        worth = components.worth
+        self._wants = [
+            (recipe.points, [(pepper, wanted, worth[pepper]) for pepper, wanted in recipe.need]) for recipe in recipes
+        ]
         self._rests: dict[Counts, float] = {}
         self._plans: dict[tuple[Counts, int], Plan] = {}
 
@@ -99,26 +114,23 @@ class Outlook:
             return known
         value = 0.0
         if self.rounds:
-            for pepper in range(COLOURS):
-                number = stock[pepper]
+            spare = self._taste.spare
+            for number, each, plenty in zip(stock, self._held, self._plenty, strict=True):
                 if number:
-                    each = self._held[pepper]
-                    value += each * number if number <= 3 else each * (3 + (number - 3) * SURPLUS)
+                    value += each * (number if number <= plenty else plenty + (number - plenty) * spare)
             if self._taste.near:
                 value += self._taste.near * self._nearness(stock)
         self._rests[stock] = value
         return value
 
     def _nearness(self, stock: Counts) -> float:
-        worth = self._components.worth
         best = [0.0, 0.0, 0.0]
-        for number in self._cook_off:
-            recipe = self._components.recipes[number]
-            points = recipe.points
+        for points, need in self._wants:
             missing = 0
-            for pepper, wanted in recipe.need:
-                if stock[pepper] < wanted:
-                    missing += (wanted - stock[pepper]) * worth[pepper]
+            for pepper, wanted, worth in need:
+                lacking = wanted - stock[pepper]
+                if lacking > 0:
+                    missing += lacking * worth
                     if missing * 2 >= points:
                         break
             else:

@@ -67,7 +67,7 @@ class Level(Struct, frozen=True):
 LEVELS = {
     "relaxed": Level(Taste(0.0, 0.0), 0.0, 0.0, 0.0, 7.0, 0.1, 0, 4.0),
     "regular": Level(Taste(0.3, -0.4), 0.0, 0.15, 0.0, 6.0, 0.15, 0, 2.0),
-    "sharp": Level(Taste(0.8, -0.9, 0.75), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True),
+    "sharp": Level(Taste(0.8, -0.9, 0.2, 0.1, True), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True),
 }
 
 
@@ -87,6 +87,7 @@ class Thought:
         if level.foresee and view.phase in ("claim", "planting", "harvest", "fulfilment"):
             self.outlook = self._foreseen()
         self._generic: list[float] | None = None
+        self._rests: dict[int, float] = {}
 
     def waver(self) -> float:
         """A small error of judgement, from about -waver to +waver points."""
@@ -239,7 +240,10 @@ class Thought:
         if self._generic is None:
             chart = chart_values(self.components, [float(worth) for worth in self.components.worth])
             self._generic = notch_values(self.view.field, chart)
-        return self.level.rest * best_way(paths_from(notch), self._generic)
+        known = self._rests.get(notch)
+        if known is None:
+            known = self._rests[notch] = self.level.rest * best_way(paths_from(notch), self._generic)
+        return known
 
     # Fulfilment
 
