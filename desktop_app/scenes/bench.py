@@ -18,13 +18,16 @@ from desktop_app.scenes.picture import render
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from desktop_app.ui.harness import Harness
+from desktop_app.ui.host import Ui
 from desktop_app.ui.motion import Move
+from desktop_app.window import rest_collector
 
 SIZE = (1920, 1080)
-SEED = 12
-MOMENTS = 6
-"""The latest and fullest moments of a game that are drawn in turn."""
+SEEDS = (12, 13, 14, 15, 16)
+ACTIONS = 12
+"""The last actions before the fullest moment of a game, each of which leads to a picture that is measured."""
 TIMES = 61
+"""Pictures of a moving card."""
 
 
 class Figure(Struct, frozen=True):
@@ -46,59 +49,55 @@ def _milliseconds(work: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-class LateTable:
-    """A full table near the end of a game, at 1920 x 1080, of as many people as the game seats, nothing covered.
+def late_game(game: str, seed: int) -> LateGame:
+    """A game of as many people as can play it, nothing covered, played from a seed by simple wishes (`late`)."""
+    names = ("Ana", "Luis", "Marta", "Inés", "Jorge", "Pilar")
+    count = load_game(game).seat_counts[-1]
+    seats = tuple(SeatSetup(names[n], SHAPES[n], PERSON) for n in range(count))
+    return LateGame(TableSetup(game, seats, {}, seed, False))
 
-    The game is played from a seed by simple wishes (`late`), the same on every machine.
+
+def late_window(folder: Path) -> App:
+    """A window of 1920 x 1080 without a screen, set up as the program sets up its own."""
+    stage = Harness(size=SIZE)
+    app = App(stage.ui, folder / "saves", folder, thinker=Thinker(inline=True))
+    app.change(language="en", speed="instant")
+    rest_collector()
+    return app
+
+
+def redraws_ms(app: App, late: LateGame) -> list[float]:
+    """Whole redraws of a late table, one for each of the last actions before its fullest moment, in milliseconds.
+
+    A redraw is what the window of a player does when everything may have changed: an action led to a new state, so
+    a table that has not seen it declares it (views, legal actions, sentences, places, everything), and every pixel of
+    the window is drawn, as after it was covered or resized. What is kept between two pictures is what the window
+    keeps: drawings, set texts and the ground, as far as they show the same as before. Carrying out the action and
+    showing how it came about are not in it. Called for a game for the first time, pictures that nobody has seen yet
+    (a card at a new size, a new sentence) have to be made in addition.
     """
-
-    def __init__(self, game: str, folder: Path) -> None:
-        names = ("Ana", "Luis", "Marta", "Inés", "Jorge", "Pilar")
-        count = load_game(game).seat_counts[-1]
-        setup = TableSetup(game, tuple(SeatSetup(names[n], SHAPES[n], PERSON) for n in range(count)), {}, SEED, False)
-        self._late = LateGame(setup)
-        self._moments = self._late.moments(MOMENTS)
-        self._turn = 0
-        self.stage = Harness(size=SIZE)
-        self._app = App(self.stage.ui, folder / "saves", folder, thinker=Thinker(inline=True))
-        self._app.change(language="en", speed="instant")
-        self.change()
-        self.stage.settle()
-
-    def change(self) -> None:
-        """Another moment of the game: a new state, new views, a table that has drawn nothing yet."""
-        moment = self._moments[self._turn % len(self._moments)]
-        self._turn += 1
-        self.stage.ui.show(TableScene(self._app, self._late.session(moment)))
-
-    def redraw(self) -> float:
-        """Milliseconds from a new state to all pixels of its picture."""
-        self.change()
-        ui = self.stage.ui
+    ui = app.ui
+    first = max(0, late.fullest - ACTIONS)
+    table = TableScene(app, late.session(first))
+    ui.show(table)
+    settle(ui)
+    spent: list[float] = []
+    for seat, action in late.actions(first, late.fullest):
+        table.session.submit(seat, action)
+        table.changed()
         ui.frame.reset()
-        spent = _milliseconds(lambda: ui.update(self.stage.now))
-        self.stage.settle()
-        return spent
+        spent.append(_milliseconds(lambda: ui.update(ui.now)))
+    return spent
 
 
-def redraw_ms(table: LateTable) -> float:
-    """A whole redraw of a late table as a player's window does it when everything may have changed.
-
-    The view has changed: another state of the game is shown by a table that has not seen it, so that every view,
-    legal action, sentence and place is worked out and declared again, and then every pixel of the window is drawn, as
-    after the window was covered. Pictures, set texts and the ground under them are kept between two redraws as they
-    are in the window, but only where they show the same. The moments are the fullest of the game and take turns; the
-    figure is the median of `TIMES` redraws.
-    """
-    for _ in range(MOMENTS):
-        table.redraw()
-    return _median([table.redraw() for _ in range(TIMES)])
+def settle(ui: Ui) -> None:
+    """Let pass what follows by itself at the instant speed."""
+    for _ in range(4):
+        ui.update(ui.now + 1)
 
 
-def moving_ms(stage: Harness) -> float:
+def moving_ms(ui: Ui) -> float:
     """One picture of a card on its way across the table."""
-    ui = stage.ui
-    ui.prefs.speed = "calm"
     ui.motion.speed = 1.0
     actors = ui.built[0].builder.actors
     name = next(
@@ -107,26 +106,35 @@ def moving_ms(stage: Harness) -> float:
     if not name:
         return 0.0
     ui.animate([Move(name, "menu", ms=10_000)])
-    stage.step(500)
 
     def work() -> None:
-        stage.now += 1000 / 60
-        ui.update(stage.now)
+        ui.update(ui.now + 1000 / 60)
+
+    for _ in range(30):
+        work()
 
     spent = _median([_milliseconds(work) for _ in range(TIMES)])
     ui.finish_motion()
+    ui.motion.speed = 0.0
     return spent
 
 
 def figures() -> Iterator[Figure]:
     """All figures of the window, one game after the other."""
     with tempfile.TemporaryDirectory() as folder:
+        app = late_window(Path(folder))
         for game in GAME_IDS:
-            table = LateTable(game, Path(folder))
+            first: list[float] = []
+            again: list[float] = []
+            for late in (late_game(game, seed) for seed in SEEDS):
+                first += redraws_ms(app, late)
+                again += redraws_ms(app, late)
             line = f"{game}, a new state of a late full table drawn whole at 1920x1080"
-            yield Figure(f"redraw_{game}", line, redraw_ms(table), "ms")
+            yield Figure(f"redraw_{game}", line, _median(again), "ms")
+            line = f"{game}, the same where its pictures have never been seen"
+            yield Figure(f"first_{game}", line, _median(first), "ms")
             line = f"{game}, one picture of a moving card at 1920x1080"
-            yield Figure(f"moving_{game}", line, moving_ms(table.stage), "ms")
+            yield Figure(f"moving_{game}", line, moving_ms(app.ui), "ms")
     yield Figure("idle_pictures", "pictures drawn in a minute in which nothing changes", idle_pictures(), "pictures")
     memory = memory_mb()
     if memory:

@@ -102,6 +102,9 @@ class DeskScene(Scene):
         self.last: Any = None
         self._sitters: list[Sitter] = []
         self._sitters_of = -1
+        self._told: dict[int, tuple[Any, str | None]] = {}
+        """Log lines by the number of their event, for the words and seats of `_told_with`."""
+        self._told_with: Any = None
         self.regions: Regions = regions_of(Box(0, 0, 1600, 900))
 
     # The desk
@@ -246,8 +249,20 @@ class DeskScene(Scene):
 
     def lines_of(self, events: Sequence[Any]) -> list[str]:
         """Events as log lines in marks."""
-        lines = (self.telling.tell(self.words, event) for event in events)
-        return [mark_up(line, self.sitters) for line in lines if line is not None]
+        names = self.words, tuple(self.sitters)
+        if names != self._told_with:
+            self._told_with = names
+            self._told.clear()
+        return [line for event in events if (line := self._line_of(event)) is not None]
+
+    def _line_of(self, event: Any) -> str | None:
+        """An event as a log line in marks, told once; None for one that has no words."""
+        kept = self._told.get(id(event))
+        if kept is None:
+            line = self.telling.tell(self.words, event)
+            # The event is kept with its line, so that no other one can get its number.
+            kept = self._told[id(event)] = event, None if line is None else mark_up(line, self.sitters)
+        return kept[1]
 
     def phase(self) -> str:
         """The step of the game that the drawers open at."""

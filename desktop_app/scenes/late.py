@@ -46,7 +46,7 @@ def fullness(game: str, view: Any) -> tuple[int, ...]:
 
 
 class LateGame:
-    """One game played to its end, to be laid out again at each of the latest of its fullest moments."""
+    """One game played to its end, to be laid out again at any of its moments."""
 
     def __init__(self, setup: TableSetup) -> None:
         game = game_of(setup.game)
@@ -62,12 +62,17 @@ class LateGame:
             outcome, _ = flicking.outcome_of(game, whole.state, seat, action)
             whole.add(seat, action, game.action_text(action), game.apply(whole.state, seat, action, outcome))
 
-    def moments(self, count: int) -> list[int]:
-        """The numbers of actions after which the table is fullest, the latest `count` of them, in their order."""
-        return sorted(number for _, number in sorted(self._full)[-count:])
+    @property
+    def fullest(self) -> int:
+        """The number of actions after which the table is fullest, the latest if there are several."""
+        return max(self._full)[1]
 
     def session(self, moment: int) -> Session:
         """The game after so many actions, as if it had just come to that: nobody has looked yet, nothing is on disk."""
         timeline = Timeline(self._whole.game, self._whole.start)
         timeline.moments = self._whole.moments[:moment]
         return Session(self._whole.game, self._setup, timeline, [seat.kind for seat in self._setup.seats])
+
+    def actions(self, first: int, upto: int) -> list[tuple[int, Any]]:
+        """The seats and actions number `first` to before `upto`, counted from 0."""
+        return [(moment.seat, moment.action) for moment in self._whole.moments[first:upto]]

@@ -45,7 +45,7 @@ class Core:
     def finish(self) -> None:
         """All is declared: put the table below everything."""
         if self._table is not None:
-            self.put(self._table(), 0, 0, True)
+            self.put(self._table(), 0, 0, Rect(0, 0, self.screen.width, self.screen.height))
             self.items.insert(0, self.items.pop())
 
     def forget(self) -> None:
@@ -111,8 +111,8 @@ class Core:
 
     # Drawing
 
-    def put(self, surface: Surface, x: int, y: int, material: bool = False) -> None:
-        """Draw a surface with its corner at a pixel; `material` as in `frame.Item`."""
+    def put(self, surface: Surface, x: int, y: int, core: Rect | None = None) -> None:
+        """Draw a surface with its corner at a pixel; `core` as in `frame.Item`."""
         w, h = surface.get_size()
         ax = ay = 0
         if self._clip is not None:
@@ -121,7 +121,8 @@ class Core:
                 return
             ax, ay, x, y, w, h = seen.x - x, seen.y - y, seen.x, seen.y, seen.w, seen.h
         actor = self._actor
-        item = Item(surface, x, y, ax, ay, w, h, actor.name if actor else None, material)
+        thing = (core.x, core.y, core.w, core.h) if core is not None else None
+        item = Item(surface, x, y, ax, ay, w, h, actor.name if actor else None, thing)
         self.items.append(item)
         if actor:
             actor.items.append(item)
@@ -130,7 +131,7 @@ class Core:
         """Draw a surface in the middle of a box."""
         rect = self.rect(box)
         w, h = surface.get_size()
-        self.put(surface, rect.centerx - w // 2, rect.centery - h // 2, True)
+        self.put(surface, rect.centerx - w // 2, rect.centery - h // 2, rect)
 
     def art(self, box: BoxLike, name: str, tint: Colour | None = None, grey: bool = False, angle: int = 0) -> None:
         """The drawing `pieces/<name>.svg` in the middle of a box, proportions kept."""
@@ -165,12 +166,12 @@ class Core:
         rect = self.rect(box)
         size = view or (box[2], box[3])
         surface = store.get(("svg", body, rect.w, rect.h, size), lambda: art.svg(body, rect.w, rect.h, size))
-        self.put(surface, rect.x, rect.y, True)
+        self.put(surface, rect.x, rect.y, rect)
 
     def lay(self, thing: Print, box: BoxLike, material: bool = False) -> None:
         """A print of `paint`, laid so that the thing itself fills the box."""
         rect = self.rect(box)
-        self.put(thing.surface, rect.x - thing.left, rect.y - thing.top, material)
+        self.put(thing.surface, rect.x - thing.left, rect.y - thing.top, rect if material else None)
 
     def walnut(self) -> None:
         """The table, over the whole window and below everything; with the first cloth it is one opaque picture."""
@@ -198,7 +199,10 @@ class Core:
     ) -> None:
         """A sheet of paper; `seat` colours its left edge, `lit` puts the lamp on it."""
         rect = self.rect(box)
-        self.lay(paint.paper(rect.w, rect.h, self.px(radius), self._k, shadow, seat, lit), box, True)
+        r = self.px(radius)
+        self.lay(paint.paper(rect.w, rect.h, r, self._k, shadow, seat), box, True)
+        if lit:
+            self.lay(paint.lit_edge(rect.w, rect.h, r, self._k), box, True)
 
     def fill(
         self,
@@ -211,7 +215,7 @@ class Core:
         """A rounded rectangle of one colour; `colour` and `edge` may have an alpha as fourth number."""
         rect = self.rect(box)
         surface = shapes.rounded(rect.w, rect.h, round(radius * self._k), colour, edge, self.px(line))
-        self.put(surface, rect.x, rect.y, True)
+        self.put(surface, rect.x, rect.y, rect)
 
     def outline(
         self,
@@ -227,7 +231,7 @@ class Core:
         k = self._k
         dashes = (round(dash[0] * k, 1), round(dash[1] * k, 1)) if dash else None
         surface = shapes.outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), fill, dashes)
-        self.put(surface, rect.x, rect.y, True)
+        self.put(surface, rect.x, rect.y, rect)
 
     def shade(self, box: BoxLike, kind: str = "card", radius: float = 8) -> None:
         """The shadow of an opaque thing that fills the box; draw the thing after it."""

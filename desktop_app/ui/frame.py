@@ -20,8 +20,9 @@ class Item(NamedTuple):
     h: int
     owner: str | None
     """The actor it belongs to: movements hide and replace all items of an actor."""
-    material: bool = False
-    """Something that stays as it is while what lies on it changes: paper, cloth, a plain shape, a shadow."""
+    core: tuple[int, int, int, int] | None = None
+    """Of a material (paper, cloth, a plain shape: what stays as it is while what lies on it changes) the place of the
+    thing itself, without what stands out of it. A shadow may fall below what was declared before."""
 
 
 _MOST_RECTS = 16
@@ -30,27 +31,34 @@ _WASTE = 1.2
 _FULL_SHARE = 0.55
 _MATERIAL_SHARE, _PICTURE_SHARE = 1 / 100, 1 / 8
 """Shares of the window from which a material or any other picture may be part of the ground."""
+_LONG = 4
+"""So many of a material beside each other reach across the window: it may be part of the ground, however thin."""
 
 
 def on_ground(items: Sequence[Item], window: Rect) -> tuple[list[Item], list[Item]]:
     """The items that make up the ground, and those that lie on it, each in their order.
 
     Ground is what is large, belongs to no actor and has nothing of the rest below it: wood, cloth, papers, a whole
-    board. What changes from one moment to the next is better drawn on it than taken into it.
-    Drawing the ground and then the rest gives the same picture as drawing all items in their own order.
+    board. What changes from one moment to the next is better drawn on it than taken into it. Drawing the ground and
+    then the rest gives the same picture as drawing all items in their own order, but that a paper's shadow does not
+    fall on small things that were declared before the paper.
     """
-    pixels = window.w * window.h
-    large = pixels * _PICTURE_SHARE, pixels * _MATERIAL_SHARE
+    picture, material = (window.w * window.h * share for share in (_PICTURE_SHARE, _MATERIAL_SHARE))
+    wide, tall = window.w / _LONG, window.h / _LONG
     ground: list[Item] = []
     rest: list[Item] = []
     taken: list[Rect] = []
     for item in items:
-        rect = Rect(item.x, item.y, item.w, item.h)
-        if item.owner is None and item.w * item.h >= large[item.material] and rect.collidelist(taken) < 0:
+        _, x, y, _, _, w, h, owner, core = item
+        if core is None:
+            big = w * h >= picture
+        else:
+            big = w * h >= material or w >= wide or h >= tall
+        if big and owner is None and Rect(core or (x, y, w, h)).collidelist(taken) < 0:
             ground.append(item)
         else:
             rest.append(item)
-            taken.append(rect)
+            taken.append(Rect(x, y, w, h))
     return ground, rest
 
 

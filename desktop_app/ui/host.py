@@ -128,6 +128,8 @@ class Ui(Input):
         self.motion.finish()
         self._entrances.clear()
         self._animate = None
+        for built in self.built:
+            built.builder.forget()
         self.built = []
         self.focus = self.hover = self.pressed = None
         self.drag = None
@@ -380,7 +382,7 @@ class Ui(Input):
         """The picture as it was declared last on a surface of its own, every item in its order and no ground kept."""
         surface = Surface(self.frame.target.get_size(), 0, self.frame.target)
         for built in self.built:
-            built.ground, built.rest = [], built.builder.items
+            built.ground, built.rest = [], [*built.ground, *built.rest]
         Frame(surface).show(self._compose())
         self.dirty()
         return surface

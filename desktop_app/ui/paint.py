@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from desktop_app.ui import theme
 from desktop_app.ui.art import load_texture, picture, svg, tiled
-from desktop_app.ui.shapes import blank, clip_round, dashed_line, draw_outline, gradient, rounded, soft_box
+from desktop_app.ui.shapes import blank, clip_round, dashed_line, draw_outline, gradient, mask, rounded, soft_box
 from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.theme import Colour, hexa
 
@@ -104,44 +104,41 @@ def _hem(body: Surface, r: int, unit: float) -> None:
     body.blit(layer, (0, 0))
 
 
-def paper(
-    w: int,
-    h: int,
-    r: int,
-    unit: float,
-    shadow: str | None = "panel",
-    seat: Colour | None = None,
-    lit: bool = False,
-) -> Print:
-    """A sheet of paper with its shadow; `seat` colours its left edge, `lit` puts the lamp on it."""
+def paper(w: int, h: int, r: int, unit: float, shadow: str | None = "panel", seat: Colour | None = None) -> Print:
+    """A sheet of paper with its shadow; `seat` colours its left edge."""
 
     def make() -> Print:
-        margin = (round(40 * unit) if shadow in ("panel", "lifted") else round(18 * unit)) if shadow or lit else 0
-        if lit:
-            margin = max(margin, round(38 * unit))
         body = gradient(w, h, theme.PAPER_TOP, theme.PAPER_FOOT)
         tiled(body, "paper")
         if seat is not None:
             body.fill((*seat, 255), (0, 0, round(7 * unit), h))
         pygame.draw.line(body, theme.WHITE, (0, 0), (w, 0), max(1, round(unit)))
         clip_round(body, r)
-        if not margin:
+        if not shadow:
             return Print(body, 0, 0)
+        margin = round(40 * unit) if shadow in ("panel", "lifted") else round(18 * unit)
         surface = blank(w + 2 * margin, h + 2 * margin)
-        if shadow:
-            _shadow(surface, margin, w, h, r, unit, shadow)
-        if lit:
-            _glow(surface, margin, w, h, r, unit)
+        _shadow(surface, margin, w, h, r, unit, shadow)
         surface.blit(body, (margin, margin))
-        if lit:
-            line = round(3 * unit)
-            surface.blit(
-                draw_outline(w + line, h + line, r + line / 2, theme.LAMP, line),
-                (margin - line // 2, margin - line // 2),
-            )
         return printed(surface, margin)
 
-    return store.get(("paper", w, h, r, unit, shadow, seat, lit), make)
+    return store.get(("paper", w, h, r, unit, shadow, seat), make)
+
+
+def lit_edge(w: int, h: int, r: int, unit: float) -> Print:
+    """The lamp on a sheet of paper of w by h: a glow round it and a line on its edge, middle clear."""
+
+    def make() -> Print:
+        margin = round(38 * unit)
+        surface = blank(w + 2 * margin, h + 2 * margin)
+        _glow(surface, margin, w, h, r, unit, 0.36)
+        _hole(surface, margin, w, h, r)
+        line = round(3 * unit)
+        edge = draw_outline(w + line, h + line, r + line / 2, theme.LAMP, line)
+        surface.blit(edge, (margin - line // 2, margin - line // 2))
+        return printed(surface, margin)
+
+    return store.get(("lit", w, h, r, unit), make)
 
 
 def _shadow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float, kind: str) -> None:
@@ -150,9 +147,18 @@ def _shadow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float, 
     surface.blit(soft, (margin - m, margin - m + round(s.drop * unit)))
 
 
-def _glow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float) -> None:
-    soft, m = soft_box(w, h, r, round(22 * unit), theme.LAMP2, 0.75)
+def _glow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float, strength: float = 0.75) -> None:
+    soft, m = soft_box(w, h, r, round(22 * unit), theme.LAMP2, strength)
     surface.blit(soft, (margin - m, margin - m))
+
+
+def _hole(surface: Surface, margin: int, w: int, h: int, r: int) -> None:
+    """Clear the place of a thing of w by h."""
+    cut = blank(*surface.get_size())
+    cut.blit(mask(w, h, r), (margin, margin))
+    # Of the mask only its alpha counts: its white would take the colour out of the corners.
+    cut.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
 
 
 def shadow(w: int, h: int, r: int, unit: float, kind: str) -> Print:
@@ -176,10 +182,7 @@ def lamp(w: int, h: int, r: int, unit: float, line: float = 4) -> Print:
     def make() -> Print:
         surface = blank(w + 2 * margin, h + 2 * margin)
         _glow(surface, margin, w, h, r, unit)
-        hole = rounded(w, h, r, theme.WHITE)
-        cut = blank(*surface.get_size())
-        cut.blit(hole, (margin, margin))
-        surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        _hole(surface, margin, w, h, r)
         surface.blit(
             draw_outline(w + 2 * thick, h + 2 * thick, r + thick / 2, theme.LAMP, thick),
             (margin - thick, margin - thick),

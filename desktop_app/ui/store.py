@@ -12,6 +12,10 @@ BUDGET = 72 * 1024 * 1024
 """Bytes of pixels kept at most; the least recently used go first."""
 
 
+_SEEN = 3
+"""Alpha from which something can be seen: the last ring of a shadow is lost on everybody."""
+
+
 class Print(NamedTuple):
     """A picture of a thing with what stands out of it (a shadow, a glow): cut to what can be seen of it."""
 
@@ -26,7 +30,7 @@ Picture = TypeVar("Picture", Surface, Print)
 
 def printed(surface: Surface, margin: int) -> Print:
     """The print of a surface with a thing `margin` pixels inside of it."""
-    ink = surface.get_bounding_rect()
+    ink = surface.get_bounding_rect(_SEEN)
     if ink.size == surface.get_size() or not ink.w:
         return Print(surface, margin, margin)
     return Print(surface.subsurface(ink).copy(), margin - ink.x, margin - ink.y)

@@ -62,9 +62,8 @@ def test_a_kept_ground_gives_the_same_picture_as_drawing_everything_in_order():
                 items.pop(rng.randrange(1, len(items)))
             elif rng.random() < 0.4:
                 owner = rng.choice((None, None, "actor"))
-                items.insert(
-                    at, Item(rng.choice(big), rng.randrange(200), rng.randrange(200), 0, 0, 220, 130, owner, True)
-                )
+                x, y = rng.randrange(200), rng.randrange(200)
+                items.insert(at, Item(rng.choice(big), x, y, 0, 0, 220, 130, owner, (x, y, 220, 130)))
             else:
                 items.insert(at, Item(rng.choice(small), rng.randrange(380), rng.randrange(280), 0, 0, 40, 30, None))
         if number == 100:

@@ -97,13 +97,17 @@ def _head(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, comp
 
 def _prepared(b: Builder, desk: Desk, box: Box, player: PlayerView) -> None:
     t = desk.words
-    marks = box.columns(3, 6)
-    for n, mark in enumerate(marks):
-        done = n < len(player.prepared)
-        square = mark.center(27, 27)
-        b.fill(square, theme.LAMP if done else theme.PAPER2, 6, theme.LAMP3 if done else theme.EDGE, 1.5)
-        if done:
-            b.icon(square.inset(3), "check", theme.INK)
+    cooked = len(player.prepared)
+
+    def draw(b: Builder, box: Box) -> None:
+        for n, mark in enumerate(box.columns(3, 6)):
+            done = n < cooked
+            square = mark.center(27, 27)
+            b.fill(square, theme.LAMP if done else theme.PAPER2, 6, theme.LAMP3 if done else theme.EDGE, 1.5)
+            if done:
+                b.icon(square.inset(3), "check", theme.INK)
+
+    b.face(box, ("safranito cooked", cooked), draw)
     names = t.listing([blend_name(t, blend) for blend in player.prepared])
     hint = t("table_safranito.cooked", names=names) if names else t("table_safranito.nothing_cooked_yet")
     b.hot(f"prepared:{player.seat}", box, hint=hint, focus=False)
@@ -152,19 +156,13 @@ def _needs(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, com
     cells = box.columns(max(3, len(view.row)), 8)
     for blend, cell in zip(view.row, cells, strict=False):
         spices = components.spices_of(blend)
-        lacks = [spice for spice in spices if spice not in held]
+        lacks = tuple(spice for spice in spices if spice not in held)
         ready = not lacks
-        b.fill(cell, theme.rgb("#FDE9BC") if ready else theme.PAPER2, 8, theme.LAMP2 if ready else theme.EDGE, 1.5)
-        for spice, spot in zip(spices, cell.inset(5, 2).columns(3), strict=True):
-            side = min(spot.h, spot.w - 2)
-            place = spot.center(side, side)
-            if spice in lacks:
-                _pale(b, place, spice)
-            else:
-                b.art(place, f"spices/{spice}")
-                tick = around(place.right - 3, place.y + 6, 13)
-                b.fill(tick, theme.GOOD, 6.5)
-                b.icon(tick.inset(1), "check", theme.PAPER)
+
+        def draw(b: Builder, box: Box, spices: tuple[str, ...] = spices, lacks: tuple[str, ...] = lacks) -> None:
+            _draw_needs(b, box, spices, lacks)
+
+        b.face(cell, ("safranito needs", spices, lacks), draw)
         name = blend_name(t, blend)
         if ready:
             hint = t("table_safranito.has_all", blend=name)
@@ -173,6 +171,21 @@ def _needs(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, com
             if player.hidden_count and not own:
                 hint += " " + t("table_safranito.as_far", count=player.hidden_count)
         b.hot(f"needs:{player.seat}:{blend}", cell, hint=hint, radius=8, focus=False)
+
+
+def _draw_needs(b: Builder, box: Box, spices: tuple[str, ...], lacks: tuple[str, ...]) -> None:
+    ready = not lacks
+    b.fill(box, theme.rgb("#FDE9BC") if ready else theme.PAPER2, 8, theme.LAMP2 if ready else theme.EDGE, 1.5)
+    for spice, spot in zip(spices, box.inset(5, 2).columns(3), strict=True):
+        side = min(spot.h, spot.w - 2)
+        place = spot.center(side, side)
+        if spice in lacks:
+            _pale(b, place, spice)
+        else:
+            b.art(place, f"spices/{spice}")
+            tick = around(place.right - 3, place.y + 6, 13)
+            b.fill(tick, theme.GOOD, 6.5)
+            b.icon(tick.inset(1), "check", theme.PAPER)
 
 
 def _pale(b: Builder, place: Box, spice: str) -> None:
