@@ -12,17 +12,23 @@ from desktop_app.telling.scoville import components
 from tests.tables.scoville.window import LONG, Window
 
 WINDOWS = [
-    ((1280, 720), "es", 160),
-    ((1600, 900), "en", 160),
-    ((1920, 1080), "es", 80),
-    ((1024, 768), "en", 160),
-    ((1600, 1200), "es", 160),
+    ((1280, 720), "es", 160, 6),
+    ((1600, 900), "en", 160, 6),
+    ((1920, 1080), "es", 80, 6),
+    ((1024, 768), "en", 160, 6),
+    ((1024, 768), "es", 100, 6),
+    ((1600, 1200), "es", 160, 5),
+    ((1280, 720), "en", 100, 2),
+    ((1920, 1080), "es", 160, 2),
 ]
+"""Size, language, text size and seats."""
 
 
-@pytest.mark.parametrize(("size", "language", "text"), WINDOWS, ids=str)
-def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, text: int) -> None:
-    window = Window(tmp_path, ("person",) * 6, moves=300, size=size, language=language, text=text, names=LONG)
+@pytest.mark.parametrize(("size", "language", "text", "seats"), WINDOWS, ids=str)
+def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, text: int, seats: int) -> None:
+    window = Window(
+        tmp_path, ("person",) * seats, moves=50 * seats, size=size, language=language, text=text, names=LONG
+    )
     stage = window.stage
     found: dict[str, list[str]] = {}
     window.random(lambda view: view.phase == "planting", 400)
@@ -36,8 +42,8 @@ def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, t
         if faults := stage.faults():
             found[what] = faults
 
-    for phase in ("bid", "space", "claim", "planting", "harvest", "fulfilment"):
-        window.to(lambda view, phase=phase: view.phase == phase)
+    for phase in ("bid", "space", "claim", "planting", "harvest", "fulfilment", "last"):
+        window.to(lambda view, phase=phase: view.phase == phase or (phase == "last" and view.last_round))
         look(phase)
         if phase == "planting":
             window.press(window.free("stock:")[-1])
@@ -59,11 +65,10 @@ def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, t
     assert found == {}
 
 
-@pytest.mark.parametrize(("size", "language", "text"), WINDOWS, ids=str)
-def test_sheets_and_the_end_fit(tmp_path: Path, size: tuple[int, int], language: str, text: int) -> None:
-    window = Window(
-        tmp_path, ("person", *("random",) * 5), moves=3000, size=size, language=language, text=text, names=LONG
-    )
+@pytest.mark.parametrize(("size", "language", "text", "seats"), WINDOWS, ids=str)
+def test_sheets_and_the_end_fit(tmp_path: Path, size: tuple[int, int], language: str, text: int, seats: int) -> None:
+    kinds = ("person", *("random",) * (seats - 1))
+    window = Window(tmp_path, kinds, moves=3000, size=size, language=language, text=text, names=LONG)
     stage = window.stage
     assert window.session.finished
     assert stage.faults() == []

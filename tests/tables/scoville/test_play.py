@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from desktop_app.scenes.replay import Replay
+from rules.scoville.actions import Bid
 from rules.scoville.components import EXTRA_STEP
 from tests.tables.scoville.window import Keyboard, Window
 
@@ -147,3 +150,28 @@ def test_open_stocks_need_no_covers_but_bids_stay_behind_the_curtain(tmp_path: P
     window.stage.settle()
     assert "curtain.open" in window.names
     assert all(grower.bid is None for grower in window.view.growers)
+
+
+@pytest.mark.rule("scoville.info.bids-hidden")
+def test_a_bid_changes_nothing_that_others_can_see(tmp_path: Path) -> None:
+    """Two tables that differ in one bid look the same: views, events, the curtain, the table and the replay."""
+    seen: list[object] = []
+    for amount in (0, 7):
+        window = Window(tmp_path / str(amount), ("person", "person", "person"), seed=5)
+        session, stage = window.session, window.stage
+        window.random(lambda view: view.phase == "bid", 400)
+        bidder = session.asking_order[0]
+        session.submit(bidder, Bid(amount))
+        eyes = [None, *(seat for seat in range(3) if seat != bidder)]
+        looks: list[object] = [(session.view(seat), list(session.events_seen(seat, 0))) for seat in eyes]
+        window.scene.go()
+        stage.ui.dirty()
+        stage.settle()
+        looks.append(stage.words())
+        window.uncover()
+        looks.append(stage.words())
+        stage.ui.show(Replay(window.app, session))
+        stage.settle()
+        looks.append(stage.words())
+        seen.append(looks)
+    assert seen[0] == seen[1]
