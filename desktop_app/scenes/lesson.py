@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 WIDTH = 470.0
+COLUMNS, ROWS = 24, 14
+"""So many places are tried for the bubble across and down."""
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,10 +118,12 @@ class LessonScene(TableScene):
 
     def go(self) -> None:
         step = self.step
-        if step is not None and not step.actions and self.due():
-            # Somebody reads: nobody moves before Continue.
+        if step is not None and self.due():
+            # What moved has come to rest: the bubble is due.
             self.ui.dirty()
-            return
+            if not step.actions:
+                # Somebody reads: nobody moves before Continue.
+                return
         super().go()
 
     def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
@@ -185,18 +189,41 @@ class LessonScene(TableScene):
 
 
 def _beside(b: Builder, lit: list[Rect], w: float, h: float) -> Box:
-    """A place for the bubble next to the lit things and not on them; in the middle if nothing is lit."""
+    """A place for the bubble next to the lit things and on none of them; in the middle if nothing is lit.
+
+    Where there is no free place it hides as little of them as it can.
+    """
     canvas = b.canvas
     area = Box(canvas.x + 20, canvas.y + 84, canvas.w - 40, canvas.h - 96)
     if not lit:
         return area.center(w, h)
-    whole = lit[0].unionall(lit[1:])
-    x0, y0 = b.screen.units(whole.x, whole.y)
-    x1, y1 = b.screen.units(whole.right, whole.bottom)
-    gap = 22.0
-    across = min(max(area.x, (x0 + x1) / 2 - w / 2), area.right - w)
-    down = min(max(area.y, (y0 + y1) / 2 - h / 2), area.bottom - h)
-    for x, y in ((x1 + gap, down), (x0 - gap - w, down), (across, y0 - gap - h), (across, y1 + gap)):
-        if area.x - 1 <= x and x + w <= area.right + 1 and area.y - 1 <= y and y + h <= area.bottom + 1:
-            return Box(x, y, w, h)
-    return Box(area.right - w, area.y, w, h)
+    things = [_units(b, rect).inset(-6) for rect in lit]
+    whole = _units(b, lit[0].unionall(lit[1:]))
+    gap, right, bottom = 22.0, area.right - w, area.bottom - h
+    across = min(max(area.x, whole.cx - w / 2), right)
+    down = min(max(area.y, whole.cy - h / 2), bottom)
+    near = [(whole.right + gap, down), (whole.x - gap - w, down), (across, whole.y - gap - h)]
+    near.append((across, whole.bottom + gap))
+    anywhere = [
+        (area.x + (right - area.x) * i / COLUMNS, area.y + (bottom - area.y) * j / ROWS)
+        for j in range(ROWS + 1)
+        for i in range(COLUMNS + 1)
+    ]
+    anywhere.sort(key=lambda at: abs(at[0] - across) + abs(at[1] - down))
+    least, best = float("inf"), Box(right, area.y, w, h)
+    for x, y in near + anywhere:
+        if not (area.x - 1 <= x <= right + 1 and area.y - 1 <= y <= bottom + 1):
+            continue
+        box = Box(x, y, w, h)
+        hidden = sum(box.shared(thing) for thing in things)
+        if hidden < least:
+            least, best = hidden, box
+        if not hidden:
+            break
+    return best
+
+
+def _units(b: Builder, rect: Rect) -> Box:
+    x, y = b.screen.units(rect.x, rect.y)
+    right, bottom = b.screen.units(rect.right, rect.bottom)
+    return Box(x, y, right - x, bottom - y)

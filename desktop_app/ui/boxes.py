@@ -40,6 +40,12 @@ class Box(NamedTuple):
     def contains(self, x: float, y: float) -> bool:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
+    def shared(self, other: Box) -> float:
+        """The area it has in common with another."""
+        w = min(self.right, other.right) - max(self.x, other.x)
+        h = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0.0, w) * max(0.0, h)
+
     def left(self, width: float, gap: float = 0) -> tuple[Box, Box]:
         """A strip of `width` at the left, and the rest behind `gap`."""
         return (

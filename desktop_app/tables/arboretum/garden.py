@@ -299,10 +299,4 @@ def _sheet(b: Builder, now: Now, table: ArboretumTable, box: Box, changes: tuple
         for x in (target.right + 16, target.x - 16 - width, right, left)
         for at_y in (y, box.y + 8)
     ]
-    change_sheet(b, min(spots, key=lambda spot: sum(_shared(spot, part) for part in busy)), now.words, changes, note)
-
-
-def _shared(a: Box, b: Box) -> float:
-    """The area two boxes share."""
-    w, h = min(a.right, b.right) - max(a.x, b.x), min(a.bottom, b.bottom) - max(a.y, b.y)
-    return max(0.0, w) * max(0.0, h)
+    change_sheet(b, min(spots, key=lambda spot: sum(spot.shared(part) for part in busy)), now.words, changes, note)

@@ -1,0 +1,63 @@
+"""Every lesson in both languages: its bubble hides nothing that it speaks of, and all its words fit."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+
+import pytest
+
+from data.games import GAME_IDS
+from desktop_app.scenes.lesson import LessonScene
+from rules.core.rng import SplitMix64
+
+
+def follow(stage, scene: LessonScene, rng: SplitMix64) -> None:
+    """Do what the step asks for."""
+    step = scene.step
+    assert step is not None
+    if not step.actions:
+        stage.press("lesson.next")
+        return
+    seat = scene.actor if scene.actor is not None else scene.session.to_act[0]
+    legal = scene.session.legal(seat)
+    text = scene.game.action_text
+    for _ in range(3000):
+        action = legal.sample(rng)
+        if any(fnmatchcase(text(action), pattern) for pattern in step.actions):
+            assert scene.submit(action, seat=seat)
+            return
+    for pattern in step.actions:
+        action = scene.game.parse_action(pattern)
+        assert scene.submit(action, seat=seat)
+        return
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=str)
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_bubble_hides_nothing_it_speaks_of(make_stage, game, language, size):
+    stage = make_stage(size=size)
+    stage.app.change(language=language)
+    stage.app.learn(game)
+    stage.settle()
+    scene = stage.ui.scene
+    assert isinstance(scene, LessonScene)
+    rng = SplitMix64(5)
+    seen: list[str] = []
+    for _ in range(400):
+        step = scene.step
+        if step is None:
+            break
+        if not scene.due():
+            stage.step(400)
+            stage.settle()
+            continue
+        seen.append(step.say)
+        builder = stage.ui.built[0].builder
+        bubble = builder.hots["lesson.sheet"].rect
+        lit = {n: r for n, r in builder.places.items() if any(fnmatchcase(n, p) for p in step.light)}
+        assert [name for name, rect in lit.items() if bubble.colliderect(rect)] == [], step.say
+        assert stage.faults() == [], step.say
+        follow(stage, scene, rng)
+        stage.settle()
+    assert scene.step is None, seen[-1]
