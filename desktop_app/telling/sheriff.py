@@ -249,8 +249,8 @@ def prompt(words: Words, view: View, acting: int | None) -> Prompt:
         if step == "hearing.decide":
             if not any(hearing.offers):
                 asked = "asked_plain"
-            if not talk_left(view, hearing.owner) and not may_postpone(view):
-                ends = "ends_last"
+            if not talk_left(view, hearing.owner):
+                ends = "ends_back" if may_postpone(view) else "ends_last"
     key = f"sheriff.phase.{step}"
     number = _NUMBERS[step.partition(".")[0]]
     return Prompt(step, number, words(f"{key}.label"), words(f"{key}.{asked}"), words(f"{key}.{ends}"))

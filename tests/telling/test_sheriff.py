@@ -79,6 +79,15 @@ def test_the_prompt_names_the_sources_that_may_be_drawn_from(words: Words) -> No
     assert asked == {words("sheriff.phase.market.draw.asked"), words("sheriff.phase.market.draw.asked_deck")}
 
 
+@pytest.mark.rule("sheriff.ruling.talk-budget", "sheriff.ruling.postpone")
+@pytest.mark.parametrize(
+    ("postpone", "budget", "key"), [(True, 1, "ends"), (True, 0, "ends_back"), (False, 0, "ends_last")]
+)
+def test_the_prompt_names_what_is_left_to_the_sheriff(words: Words, postpone: bool, budget: int, key: str) -> None:
+    s = hearing(table(options={"postpone": postpone, "talk_budget": budget}), 0)
+    assert tell.prompt(words, GAME.view(s, 3), 3).ends == words(f"sheriff.phase.hearing.decide.{key}")
+
+
 def test_claims_and_letters(words: Words) -> None:
     assert claim(EN, 3, 4) == "Four chickens"
     assert claim(ES, 0, 1) == "Una manzana"
