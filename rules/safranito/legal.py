@@ -150,8 +150,6 @@ def _rule_against(components: Components, table: TableData, view: View, seat: in
 
 def _against_throw(table: TableData, view: View, seat: int, action: Throw) -> str | None:
     if view.phase == "throw":
-        if view.players[seat].thrown >= view.throws:
-            return "safranito.throw.count"
         if seat not in view.acting:
             return "safranito.throw.order"
     elif view.phase.startswith("action"):

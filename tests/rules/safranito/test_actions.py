@@ -46,6 +46,7 @@ def test_a_tie_goes_to_the_earliest_in_chef_order(chef: int, winner: int) -> Non
 @pytest.mark.rule("safranito.actions.winner")
 @pytest.mark.rule("safranito.actions.taken")
 @pytest.mark.rule("safranito.ruling.actions-optional")
+@pytest.mark.rule("safranito.throw.count")
 def test_the_highest_total_acts_not_the_highest_chip() -> None:
     after, _ = evaluated(position(chips=chips(reserve=[("orange", 50), ("blue", 30), ("blue", 20)])))
     assert after.acting == (2,)
