@@ -36,7 +36,7 @@ def left_column(
     row_h = 42.0 if desk.regions.wide else 52.0
     order, rest = box.top(50 + view.seats * row_h, 12)
     _order(b, desk, view, order, do, show)
-    side = box.w - 24
+    side = box.w - 12
     chart_box, rest = rest.top(min(side + 46, rest.h - 140), 12)
     b.paper(chart_box, 12)
     t = desk.words
@@ -46,7 +46,7 @@ def left_column(
         bred = pieces.mark(t, components().chart[one][other])
         note = f"{pieces.letter(t, one)} + {pieces.letter(t, other)} = **{bred}**"
     pieces.heading(b, chart_box, t("table_scoville.chart.short"), note)
-    inner = Box(chart_box.x + 12, chart_box.y + 38, side, chart_box.h - 44)
+    inner = Box(chart_box.x + 6, chart_box.y + 38, side, chart_box.h - 42)
     middle = inner.center(min(inner.w, inner.h), min(inner.w, inner.h))
     chart(b, middle, components(), t, lit)
     plaques, rest = rest.top(min(128.0 if desk.regions.wide else 170.0, rest.h), 12)

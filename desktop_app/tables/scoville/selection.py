@@ -28,5 +28,7 @@ class Selection:
         """The harvest tiles, as bits, that ways may spend."""
         self.bid: int | None = None
         self.sale: tuple[Pepper, int] | None = None
+        self.for_nothing = False
+        """A sale that brings nothing was pressed once: the screen has asked back."""
         self.choosing: int | None = None
         """A market card whose reward is by wish, while the colour is being chosen."""

@@ -30,7 +30,7 @@ from rules.scoville.actions import (
 )
 from rules.scoville.components import STACK_OF, Pepper
 from rules.scoville.field import SIDES, Notch
-from rules.scoville.previews import after_move, ends_turn
+from rules.scoville.previews import after_move, ends_turn, prices
 from rules.scoville.view import View
 from rules.scoville.walks import Reach, reach
 
@@ -121,6 +121,8 @@ class ScovilleTable:
         displays(b, desk, view, areas.right, areas.house, self.do, () if way is None else way.gained)
         plates.left_column(b, desk, view, areas.left, self.do, self._lit(view), self.show)
         tray.own_tray(b, desk, view, areas.tray, self.pick, self.do, every)
+        if not desk.settings.get("hints", True):
+            return
         if found:
             harvest.walk_hint(b, desk, view, self.pick, found, ground_box.inset(10))
         elif view.phase == "planting" and desk.actor is not None and self.pick.pepper is not None:
@@ -237,6 +239,7 @@ class ScovilleTable:
         self._submit(CookRecipe(card))
 
     def _do_sell_pick(self, pepper: Pepper) -> None:
+        self.pick.for_nothing = False
         same = self.pick.sale is not None and self.pick.sale[0] == pepper
         own = self._desk.view.own_stock[pepper]
         self.pick.sale = None if same else (pepper, min(own, components().numbers.sale_max))
@@ -246,9 +249,15 @@ class ScovilleTable:
             self.pick.sale = (self.pick.sale[0], count)
 
     def _do_sell(self) -> None:
-        sale, self.pick.sale = self.pick.sale, None
-        if sale is not None:
-            self._submit(Sell(*sale))
+        sale = self.pick.sale
+        if sale is None:
+            return
+        if not self.pick.for_nothing and not prices(components(), self._desk.view)[sale[0]].price:
+            self.pick.for_nothing = True
+            self._desk.changed()
+            return
+        self.pick.sale, self.pick.for_nothing = None, False
+        self._submit(Sell(*sale))
 
     # The rest of the contract
 

@@ -342,11 +342,15 @@ def _fulfilment(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: 
     most = min(components().numbers.sale_max, view.own.stock[pepper])
     price = prices(components(), view)[pepper].price
     sell, slide = left.right_side(200, 10)
-    if most > 1:
+    if pick.for_nothing:
+        b.text(slide, t("table_scoville.sale.sure"), "label", colour=theme.CREAM, lines=2)
+    elif most > 1:
         b.slider("count", slide, count, 1, most, 1, lambda v: do("sell_count", int(v)), dark=True)
     else:
         b.text(slide, t("table_scoville.sale.one"), "label", colour=theme.CREAM2, lines=2)
     words = t("table_scoville.sale.do", number=count, money=count * price)
+    if pick.for_nothing:
+        words = t("table_scoville.sale.for_nothing")
     b.button("sell", sell, words, lambda: do("sell"), "primary", "check", key="return")
     b.button("end", main, t("table_scoville.end_turn"), lambda: do("end"), "plain", "flag", key="e")
 

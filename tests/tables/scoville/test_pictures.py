@@ -62,6 +62,10 @@ def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, t
         elif phase == "fulfilment" and window.free("stock:"):
             window.press(window.free("stock:")[0])
             look("sale")
+            window.table.pick.for_nothing = True
+            stage.ui.dirty()
+            stage.settle()
+            look("sale for nothing")
     assert found == {}
 
 

@@ -9,6 +9,7 @@ import pytest
 from desktop_app.scenes.replay import Replay
 from rules.scoville.actions import Bid
 from rules.scoville.components import EXTRA_STEP
+from rules.scoville.view import View
 from tests.tables.scoville.window import Keyboard, Window
 
 PHASES = {"bid", "space", "claim", "planting", "harvest", "fulfilment"}
@@ -114,8 +115,9 @@ def test_a_sale_with_the_keyboard_alone(tmp_path: Path) -> None:
     count = min(stock[pepper], 5) - 1
     assert window.table.pick.sale == (pepper, count)
     window.press("sell")
-    if "confirm" in window.names:
-        window.press("confirm")
+    for name in ("sell", "confirm"):
+        if name in window.names:
+            window.press(name)
     assert session.view(seat).own_stock[pepper] == stock[pepper] - count
 
 
@@ -175,3 +177,22 @@ def test_a_bid_changes_nothing_that_others_can_see(tmp_path: Path) -> None:
         looks.append(stage.words())
         seen.append(looks)
     assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("scoville.ruling.sale-at-zero")
+def test_the_screen_asks_back_before_a_sale_for_nothing(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    session = window.session
+
+    def worthless(view: View) -> list[int]:
+        stock = session.view(view.actor).own_stock
+        return [pepper for pepper in range(10) if stock[pepper] and view.planted[pepper] < 2]
+
+    window.to(lambda view: view.phase == "fulfilment" and worthless(view))
+    seat, pepper = window.view.actor, worthless(window.view)[0]
+    window.press(f"stock:{pepper}")
+    window.press("sell")
+    assert window.table.pick.sale is not None
+    assert not session.view(seat).done
+    window.press("sell")
+    assert session.view(seat).done or window.table.pick.pending is not None

@@ -176,6 +176,8 @@ class Window:
         if "confirm" not in self.names and self.free("stock:") and self.rng.below(2):
             self.press(self.free("stock:")[0])
             self.press("sell")
+            if "sell" in self.names:
+                self.press("sell")
         self._finish("end")
 
     def _payable(self) -> list[str]:
