@@ -56,6 +56,12 @@ class Hand:
         return self.flown[-1] if self.flown else None
 
 
+@pytest.fixture(autouse=True)
+def keyboard() -> None:
+    """A pull asks for the Shift key, which there is only with a display."""
+    pygame.display.init()
+
+
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     windows: list[Window] = []
@@ -168,6 +174,33 @@ def test_a_swing_flies_with_the_speed_and_direction_of_the_mouse() -> None:
     assert flick.speed == pytest.approx(1200, rel=0.02)
 
 
+def swung(speed: float, rest: float = 0.0, seed: int = 1, tremor: str = "none") -> Flick:
+    """What a mouse throws that waits `rest` ms on the chip and then goes straight ahead at one speed."""
+    hand = Hand(seed, gesture="swing", tremor=tremor)
+    assert hand.gesture.start
+    assert hand.gesture.move
+    hand.gesture.start(hand.at(400, 700))
+    hand.gesture.move(hand.at(400, 700, rest))
+    for n in range(1, 20):
+        hand.gesture.move(hand.at(400, 700 - speed * TURN.k * n * 0.01, 10))
+    (flick,) = hand.flown
+    assert flick is not None
+    return flick
+
+
+@pytest.mark.rule("safranito.option.gesture")
+def test_a_swing_counts_its_last_moment_alone_and_is_cut_off_at_the_range() -> None:
+    assert swung(700.0).speed == pytest.approx(700.0, abs=5.0)
+    assert swung(700.0, rest=900.0).speed == pytest.approx(700.0, abs=5.0)
+    assert swung(9000.0).speed == BOARD.speed.most
+
+
+@pytest.mark.rule("safranito.option.tremor")
+def test_the_tremor_is_in_a_swing_too() -> None:
+    assert len({swung(1400.0, seed=seed).angle for seed in range(12)}) == 1
+    assert len({swung(1400.0, seed=seed, tremor="slight").angle for seed in range(12)}) == 12
+
+
 def test_a_swing_that_stops_short_throws_nothing() -> None:
     hand = Hand(gesture="swing")
     assert hand.gesture.start
@@ -189,6 +222,11 @@ def test_the_aim_line_is_as_long_as_the_option_says() -> None:
     assert lengths["none"] == 0.0
     assert lengths["short"] == 150.0
     assert lengths["long"] == pytest.approx(300.0 - BOARD.touch_distance)
+    # Past the chip to the rim in the east; however hard the flick, the line does not tell where it stops.
+    for speed in (950.0, 1500.0, 2500.0):
+        view = GAME.view(_with(state, aim_line="long"), 0)
+        aside = line_length(GAME.table, view, "south", Flick(0.0, 45.0, speed))
+        assert aside == pytest.approx(BOARD.chip_limit * 2.0**0.5)
 
 
 def _with(state: Any, **given: Any) -> Any:
