@@ -80,18 +80,18 @@ def _bag_moment(
             _turning(b, s, at, card, since / 380)
             if card is not None and since > 380:
                 true = card == good
-                disc = around(at.cx, at.bottom - 4, 40)
+                disc = around(at.cx, at.bottom + 14, 40)
                 b.fill(disc, theme.GOOD_BG if true else theme.BAD_BG, 20, theme.GOOD if true else theme.BAD, 2.5)
                 b.icon(disc.inset(8), "check" if true else "x", theme.GOOD if true else theme.BAD)
         if t > verdict_at:
             words, colour = verdict
             width = min(stage.w, b.width_of(words, "head", 36) + 70)
-            pill = Box(stage.cx - width / 2, row.bottom + 30, width, 62)
+            pill = Box(stage.cx - width / 2, row.bottom + 46, width, 62)
             b.fill(pill, theme.PAPER, 31, colour, 4)
             b.text(pill.inset(20, 4), words, "head", colour, "center", size=34)
         if gold and t > coins_at:
             shown = round(gold * min(1.0, (t - coins_at) / 800))
-            coin = around(stage.cx - 34, row.bottom + 124, 54)
+            coin = around(stage.cx - 34, row.bottom + 136, 54)
             b.art(coin, "table/coin_20")
             b.text(Box(coin.right + 12, coin.y, 120, 54), str(shown), "number", theme.CREAM, size=38)
 
