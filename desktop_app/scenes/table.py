@@ -230,6 +230,7 @@ class TableScene(DeskScene):
     # The order of things
 
     def moved(self) -> None:
+        self.ui.dirty()  # What the prompt line kept quiet while something moved is said now.
         self.go()
 
     def go(self) -> None:

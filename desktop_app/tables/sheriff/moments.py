@@ -27,7 +27,7 @@ def _beats(sounds: Sequence[str | None]) -> Together:
 def _stage(b: Any, desk: Desk) -> Box:
     """Darkness over the whole table; returns where the moment is shown."""
     whole = Box(*desk.regions.whole)
-    b.fill(whole, (*theme.WALNUT9, 247), 16)
+    b.fill(whole, theme.WALNUT9, 16)
     return whole.center(min(whole.w - 60, 1160), min(whole.h - 40, 720))
 
 

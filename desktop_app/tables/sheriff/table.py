@@ -20,12 +20,14 @@ from desktop_app.tables.sheriff.settle import confiscated, debt
 from desktop_app.tables.sheriff.side import right_column
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.tables.sheriff.story import story
-from desktop_app.telling.contract import Line
+from desktop_app.telling.contract import Line, Prompt
 from desktop_app.ui.boxes import Box
+from rules.sheriff.events import BagOpened, BagPassed
 from rules.sheriff.state import HEARING_STEPS
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
+    from desktop_app.ui.host import Ui
 
 LEFT, RIGHT, EDGE, GAP = 330.0, 366.0, 14.0, 12.0
 
@@ -46,12 +48,15 @@ class SheriffTable:
 
     def __init__(self) -> None:
         self.mind = Mind()
+        self._unpacking: str | None = None
+        self._ui: Ui | None = None
         self._clockwork = Clockwork()
         self._position: object = None
         self._hearing: object = None
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare the whole table for the current view."""
+        self._ui = b.ui
         s = Sitting(b, desk, self.mind)
         self._settle(s)
         left, middle, right = columns(desk)
@@ -118,7 +123,17 @@ class SheriffTable:
 
     def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
         """The movements that show events."""
+        unpacked = [event for event in events if isinstance(event, (BagOpened, BagPassed))]
+        self._unpacking = None if not unpacked else "open" if isinstance(unpacked[-1], BagOpened) else "pass"
         return moves.motions(desk, self.mind, events)
+
+    def prompt(self, desk: Desk, seat: int | None, prompt: Prompt) -> tuple[int | None, Prompt] | None:
+        """While a bag is unpacked the prompt line does not tell what it held."""
+        if self._unpacking is None or self._ui is None or not self._ui.animating:
+            return None
+        t = desk.words
+        asked = t(f"table_sheriff.unpack_{self._unpacking}")
+        return desk.view.sheriff, Prompt("hearing.decide", 4, t("sheriff.phase.hearing.decide.label"), asked, "")
 
     def zoom(self, desk: Desk, name: str) -> Any | None:
         """Cards bring their own large picture."""

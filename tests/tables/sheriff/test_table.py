@@ -217,6 +217,18 @@ def test_the_deal_is_one_sentence_before_it_binds(tmp_path: Path) -> None:
     assert window.stage.says("Let pass")
 
 
+def test_nothing_tells_what_is_in_a_bag_before_it_has_been_unpacked(tmp_path: Path) -> None:
+    window = Window(PEOPLE[:4], tmp_path, seed=6, speed="calm")
+    window.play_random(lambda view: view.step == "hearing.decide" and view.bags[view.hearing.owner].size > 3)
+    window.stage.press("open")
+    window.stage.step(700)
+    assert window.view.step != "hearing.decide"
+    assert window.stage.says("The bag is opened.")
+    assert not window.stage.says("Lay the confiscated cards")
+    window.stage.settle()
+    assert not window.stage.says("The bag is opened.")
+
+
 def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
     window = Window(PEOPLE[:4], tmp_path, seed=3)
     window.play_random(lambda view: view.step == "inspect.call")
