@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules.core.refusal import IllegalAction
 from rules.scoville.actions import Bid
@@ -214,15 +215,21 @@ def test_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
 @pytest.mark.rule("scoville.auction.reshuffle")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_round_of_the_first_shuffle(seats: int) -> None:
-    for afternoon, half, cards in ((False, "morning", 30), (True, "afternoon", 35)):
-        first = COUNTS[f"first reshuffle in the {half} by 2-6 players"][seats - 2]
-        # In the morning one hand of cards is dealt at set-up; in the afternoon only refills draw on the deck.
-        dealt = seats if not afternoon else 0
-        refill = 1
-        while dealt + seats <= cards:
-            dealt += seats
-            refill += 1
-        assert refill == first
+    for afternoon, half in ((False, "morning"), (True, "afternoon")):
+        state = GAME.new(seats, 1)
+        if afternoon:
+            # The first cards claimed are those of the morning that still lie in the house.
+            state = replace(state, afternoon=True, deck=state.afternoon_deck, afternoon_deck=())
+        refills, reshuffled = 0, 0
+        while not reshuffled:
+            state = replace(state, phase="claim", turn=0, actor=state.order[0])
+            for _ in range(seats):
+                step = GAME.apply(state, state.actor, next(iter(GAME.legal(state, state.actor))))
+                state = step.state
+            refills += 1
+            reshuffled = next(heard.event.reshuffled for heard in step.events if isinstance(heard.event, HouseFilled))
+        assert refills == COUNTS[f"first reshuffle in the {half} by 2-6 players"][seats - 2]
+        assert not any(BOX.auction[card].afternoon != afternoon for card in (*state.house, *state.deck))
 
 
 @pytest.mark.rule("scoville.ruling.discard-halves")
