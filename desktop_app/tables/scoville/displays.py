@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from desktop_app.tables.contract import Desk
@@ -96,8 +96,8 @@ def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> Non
         pieces.badge(b, Box(box.x - 6, box.y - 5, 23, 23), want.lacks, desk.words, theme.BAD)
 
 
-def _hint(desk: Desk, want: Want | None, title: str) -> str:
-    t = desk.words
+@lru_cache(maxsize=512)
+def _hint(t: Words, want: Want | None, title: str) -> str:
     if want is None:
         return title
     if want.payable:
@@ -147,7 +147,7 @@ def _offers(
             key=(f"scoville {display.name}", name, desk.words.language),
             draw=face,
             press=_press(desk, view, want, display, lambda card=card: do(display.do, card)),
-            hint=_hint(desk, want, title),
+            hint=_hint(desk.words, want, title),
             radius=8,
             shadow="flat",
             large=face,

@@ -134,10 +134,15 @@ def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> Notch | None:
 
 
 def _tag(b: Builder, place: Box, number: int, strong: bool) -> None:
-    tag = around(place.right - 1, place.y + 2, 17)
-    b.fill(tag, theme.LAMP if strong else theme.WALNUT9, 8.5, theme.WALNUT9, 1)
-    ink, ground_colour = (theme.INK, theme.LAMP) if strong else (theme.CREAM, theme.WALNUT9)
-    b.lettered(tag, str(number), 13, ink, ground_colour)
+    """The number of steps at a sign's upper right, kept as one picture."""
+
+    def draw(b: Builder, box: Box) -> None:
+        tag = box.inset(1)
+        b.fill(tag, theme.LAMP if strong else theme.WALNUT9, tag.w / 2, theme.WALNUT9, 1)
+        ink, ground_colour = (theme.INK, theme.LAMP) if strong else (theme.CREAM, theme.WALNUT9)
+        b.lettered(tag, str(number), tag.h * 13 / 17, ink, ground_colour)
+
+    b.face(around(place.right - 1, place.y + 2, 19), ("scoville steps", number, strong), draw)
 
 
 def _calm(b: Builder, desk: Desk, notches: list[tuple[Notch, tuple[int, ...] | None]], found: Found) -> None:

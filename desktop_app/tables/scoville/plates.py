@@ -121,13 +121,18 @@ def _seat_row(b: Builder, desk: Desk, view: View, grower: Grower, row: Box, show
         b.icon(Box(x - 26, body.cy - 12, 24, 24), "check", theme.GOOD)
         x -= 32
     if not view.options.no_bonus_tiles:
-        for bit, name in reversed(tuple(enumerate(TILES))):
-            spent = bool(grower.spent >> bit & 1)
-            spot = Box(x - 22, body.cy - 11, 22, 22)
-            b.fill(spot, theme.PAPER3 if spent else theme.rgb("#F6DFAE"), 5, theme.EDGE if spent else theme.LAMP3, 1)
-            b.icon(spot.inset(3), TILE_ICONS[name], theme.rgb("#B9A98C") if spent else theme.INK)
-            x -= 25
+        tiles = Box(x - 72, body.cy - 11, 72, 22)
+        b.face(tiles, ("scoville tiles", grower.spent), lambda b, box: _tiles(b, box, grower.spent))
+        x -= 75
     b.text(Box(body.x + 40, body.y, x - body.x - 44, body.h), plain(sitter.name), "label", ellipsis=True)
+
+
+def _tiles(b: Builder, box: Box, spent: int) -> None:
+    """The three bonus tiles of a seat, the spent ones pale."""
+    for bit, (name, spot) in enumerate(zip(TILES, box.columns(len(TILES), 3), strict=True)):
+        gone = bool(spent >> bit & 1)
+        b.fill(spot, theme.PAPER3 if gone else theme.rgb("#F6DFAE"), 5, theme.EDGE if gone else theme.LAMP3, 1)
+        b.icon(spot.inset(3), TILE_ICONS[name], theme.rgb("#B9A98C") if gone else theme.INK)
 
 
 def _seat_hint(desk: Desk, grower: Grower) -> str:
