@@ -98,7 +98,7 @@ def _farmers(b: Builder, desk: Desk, view: View, walking: bool) -> None:
 
 
 def _planting(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[..., Any]) -> None:
-    """Legal plots lit; pointing at one with a colour chosen shows the new results at its sides."""
+    """Legal plots lit, faintly until a colour is chosen; pointing at one then shows the new results at its sides."""
     t = desk.words
     hovered: Plot | None = None
     pick.plot = None
@@ -117,6 +117,8 @@ def _planting(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[
             reason=None if pick.pepper is not None else t("table_scoville.plant.choose_first"),
             radius=9,
         )
+        if pick.pepper is None:
+            b.outline(place, (*theme.LAMP, 130), 1.5, 9, (5, 4))
         if look.hover or look.focus or look.over:
             hovered = plot
     if hovered is None or pick.pepper is None:
