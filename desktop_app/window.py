@@ -70,6 +70,8 @@ class Window:
         self.full_screen = settings.full_screen
         self.display = settings.display
         self.size = self._first_size()
+        self.place: tuple[int, int] | None = None
+        """Where the window stood before it filled the screen."""
         target = self._open()
         pygame.display.set_caption("Sobremesa")
         from desktop_app.scenes.app import App
@@ -107,11 +109,20 @@ class Window:
         self.pygame.display.set_icon(self.pygame.image.load(str(assets.path("icon/sobremesa_64.png"))))
 
     def set_full_screen(self, on: bool, display: int) -> None:
-        """Fill a screen, or become a window again."""
+        """Fill a screen, or become a window again, as large as it was and where it was."""
+        screen = self.pygame.display
+        alone = screen.get_driver() == "x11" and len(screen.get_desktop_sizes()) == 1
         if not self.full_screen:
-            self.size = self.pygame.display.get_window_size()
+            self.size, self.place = screen.get_window_size(), screen.get_window_position()
+            if on and alone:
+                # Where no window manager runs, a window that fills the screen stays where it is: it must be there.
+                screen.set_window_position((0, 0))
+        back = self.full_screen and not on
         self.full_screen, self.display = on, display
-        self.ui.resize(self._open())
+        target = self._open()
+        if back and alone and self.place is not None:
+            screen.set_window_position(self.place)
+        self.ui.resize(target)
 
     def _key(self, key: int, mods: int) -> bool:
         pygame = self.pygame
