@@ -257,6 +257,7 @@ def _planting(b: Builder, desk: Desk, view: View, main: Box, left: Box, pick: Se
     plaques = view.plaques[stack]
     taken = view.actor >= 0 and view.growers[view.actor].took_plaque
     name = t(f"scoville.stack.{STACKS[stack]}")
+    name = name[:1].lower() + name[1:]
     if taken or not plaques:
         words = t("table_scoville.plaques.taken" if taken else "table_scoville.plaques.none")
         b.text(left, words, "label", colour=theme.CREAM2, lines=2)

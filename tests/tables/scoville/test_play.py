@@ -196,3 +196,23 @@ def test_the_screen_asks_back_before_a_sale_for_nothing(tmp_path: Path) -> None:
     assert not session.view(seat).done
     window.press("sell")
     assert session.view(seat).done or window.table.pick.pending is not None
+
+
+@pytest.mark.parametrize("phase", ["harvest", "fulfilment"])
+def test_steps_and_cards_are_taken_back_before_the_turn_is_confirmed(tmp_path: Path, phase: str) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    session = window.session
+
+    def cards(view: View) -> list[str]:
+        return window.payable(view.actor) if view.phase == "fulfilment" else []
+
+    window.to(lambda view: view.phase == phase and (phase == "harvest" or len(cards(view)) > 0))
+    before = session.view(window.view.actor)
+    near = [notch for notch, reach in window.table.reachable(before).items() if reach.steps == 1]
+    window.press(f"notch:{near[0]}" if phase == "harvest" else cards(before)[0])
+    for name in window.free("choice:")[:1]:
+        window.press(name)
+    assert window.view != before
+    window.press("undo")
+    assert window.view == before
+    assert session.view(before.actor) == before

@@ -167,7 +167,7 @@ class Window:
 
     def _fulfilment(self) -> None:
         for kind in ("market:", "recipe:"):
-            cards = [name for name in self._payable() if name.startswith(kind)]
+            cards = [name for name in self.payable(self.view.actor) if name.startswith(kind)]
             if cards and self.rng.below(4) and "confirm" not in self.names and self.view.phase == "fulfilment":
                 self.press(self.rng.choice(cards))
                 choices = self.free("choice:")
@@ -180,10 +180,10 @@ class Window:
                 self.press("sell")
         self._finish("end")
 
-    def _payable(self) -> list[str]:
-        """The cards that the rules let the person at the screen take now."""
+    def payable(self, seat: int) -> list[str]:
+        """The cards that the rules let a seat take now."""
         out: list[str] = []
-        for action in self.session.legal(self.view.actor):
+        for action in self.session.legal(seat):
             if isinstance(action, TakeMarket):
                 out.append(f"market:{components().market[action.card].id}")
             elif isinstance(action, CookRecipe):
