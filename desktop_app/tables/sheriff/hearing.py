@@ -119,7 +119,7 @@ def _foot(s: Sitting, box: Box) -> None:
     sheriff = view.sheriff
     look = theme.GAMES["sheriff"]
     boxes = Box(box.x, box.y, box.w, box.h - 64)
-    one, two = boxes.left(box.w * 0.52, 10)
+    one, two = boxes.left(box.w * 0.55, 10)
     for part, decision, title in ((one, "pass", "if_pass"), (two, "open", "if_open")):
         b.fill(part, look.tint, 10, look.mid, 1.5)
         words = f"**{t(f'table_sheriff.{title}')}** {_outlook(s, decision)}"  # pyright: ignore[reportArgumentType]

@@ -120,7 +120,7 @@ def _speaker(s: Sitting, box: Box, seat: int) -> None:
     side = min(36.0, box.h - 8)
     s.token(Box(box.x + 10, box.cy - side / 2, side, side), seat, grey=seat not in view.to_act)
     colour = theme.INK if seat in view.to_act or not s.desk.live else theme.OFF_TEXT
-    b.text(Box(box.x + side + 20, box.y, box.w - side - 26, box.h), name, "label", colour, ellipsis=True)
+    b.text(Box(box.x + side + 16, box.y, box.w - side - 20, box.h), name, "label", colour, lines=2, ellipsis=True)
 
 
 def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> float:
@@ -149,7 +149,7 @@ def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> float:
     b.fill(inside, theme.GOOD_BG if ticked else theme.WHITE, 8, theme.LAMP2 if look.hover else theme.GOOD, 2.5)
     if ticked:
         b.icon(inside.inset(4), "check", theme.GOOD)
-    no = Box(tick.x - 60, tick.y, 44, 44)
+    no = Box(tick.x - 68, tick.y, 44, 44)
     words = mind.words
     why = flow.why_sheriff_not(s, a.Refuse(seat, words))
     refuse = t("table_sheriff.refuse", name=s.name(seat))
@@ -160,4 +160,4 @@ def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> float:
         b.text(place, label, "small", theme.INK2, "center", size=15, grow=False)
         place = Box(no.x - 9, tick.bottom, 62, 24)
         b.text(place, t("table_sheriff.leave"), "small", theme.INK3, "center", size=15, grow=False)
-    return 132.0
+    return 142.0
