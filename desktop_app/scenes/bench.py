@@ -20,7 +20,7 @@ from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from desktop_app.ui.harness import Harness
 from desktop_app.ui.host import Ui
 from desktop_app.ui.motion import Move
-from desktop_app.window import rest_collector
+from desktop_app.window import keep_house
 
 SIZE = (1920, 1080)
 SEEDS = (12, 13, 14, 15, 16)
@@ -62,7 +62,7 @@ def late_window(folder: Path) -> App:
     stage = Harness(size=SIZE)
     app = App(stage.ui, folder / "saves", folder, thinker=Thinker(inline=True))
     app.change(language="en", speed="instant")
-    rest_collector()
+    keep_house()
     return app
 
 

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from desktop_app.ui.host import Ui
 
 
+_HOLLOW = 60_000
+"""Pixels from which of a thing with a clear middle only its sides are kept and drawn."""
+
+
+def _hollow(rect: Rect, edge: int) -> bool:
+    return rect.w * rect.h >= _HOLLOW and rect.w > 3 * edge and rect.h > 3 * edge
+
+
 class Core:
     """What all widgets are made of. Boxes are design units; `unit` is pixels per unit where we are now."""
 
@@ -202,7 +210,8 @@ class Core:
         r = self.px(radius)
         self.lay(paint.paper(rect.w, rect.h, r, self._k, shadow, seat), box, True)
         if lit:
-            self.lay(paint.lit_edge(rect.w, rect.h, r, self._k), box, True)
+            unit = self._k
+            self._frame(("lit", r, unit), rect, r + 1, lambda: paint.lit_edge(rect.w, rect.h, r, unit))
 
     def fill(
         self,
@@ -230,8 +239,45 @@ class Core:
         rect = self.rect(box)
         k = self._k
         dashes = (round(dash[0] * k, 1), round(dash[1] * k, 1)) if dash else None
+        edge_px = round((radius + line) * k) + 1
+        if fill is None and _hollow(rect, edge_px):
+            key = ("outline", radius * k, edge, line * k, dashes)
+            self._frame(
+                key,
+                rect,
+                edge_px,
+                lambda: Print(
+                    shapes.draw_outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), None, dashes), 0, 0
+                ),
+            )
+            return
         surface = shapes.outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), fill, dashes)
         self.put(surface, rect.x, rect.y, rect)
+
+    def _frame(self, key: Hashable, rect: Rect, edge: int, make: Callable[[], Print]) -> None:
+        """A print round `rect` with a clear middle, `edge` pixels inside of its edges: four strips are kept of it."""
+        whole: list[Print] = []
+
+        def strip(number: int) -> Print:
+            if not whole:
+                whole.append(make())
+            surface, left, top = whole[0]
+            w, h = surface.get_size()
+            foot = h - top - rect.h + edge
+            head, side = top + edge, left + edge
+            right = w - left - rect.w + edge
+            area = (
+                Rect(0, 0, w, head),
+                Rect(0, h - foot, w, foot),
+                Rect(0, head, side, h - head - foot),
+                Rect(w - right, head, right, h - head - foot),
+            )[number]
+            return Print(surface.subsurface(area).copy(), left - area.x, top - area.y)
+
+        for number in range(4):
+            cut = store.get(("frame", key, rect.size, number), lambda number=number: strip(number))
+            x, y = rect.x - cut.left, rect.y - cut.top
+            self.put(cut.surface, x, y, Rect((x, y), cut.surface.get_size()))
 
     def shade(self, box: BoxLike, kind: str = "card", radius: float = 8) -> None:
         """The shadow of an opaque thing that fills the box; draw the thing after it."""

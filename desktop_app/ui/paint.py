@@ -35,8 +35,7 @@ def laid(
 
     def make() -> Surface:
         table = walnut(*window).copy()
-        linen = _cloth(rect.w, rect.h, r, lit, edge, unit, hem, True)
-        table.blit(linen.surface, (rect.x - linen.left, rect.y - linen.top))
+        _lay_cloth(table, rect, r, lit, edge, unit, hem)
         return table
 
     return store.get(("laid", window, *rect, r, lit, edge, unit, hem), make)
@@ -59,12 +58,29 @@ def cloth(
     w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool = True, shadow: bool = True
 ) -> Print:
     """A linen cloth with its shadow; `unit` is pixels per design unit."""
-    key = ("cloth", w, h, r, lit, edge, hem, shadow)
-    return store.get(key, lambda: _cloth(w, h, r, lit, edge, unit, hem, shadow))
+
+    def make() -> Print:
+        if not shadow:
+            return Print(_linen(w, h, r, lit, edge, unit, hem), 0, 0)
+        margin = round(18 * unit)
+        surface = blank(w + 2 * margin, h + 2 * margin)
+        _lay_cloth(surface, Rect(margin, margin, w, h), r, lit, edge, unit, hem)
+        return printed(surface, margin)
+
+    return store.get(("cloth", w, h, r, lit, edge, hem, shadow), make)
 
 
-def _cloth(w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool, shadow: bool) -> Print:
-    margin = round(14 * unit) if shadow else 0
+def _lay_cloth(target: Surface, rect: Rect, r: int, lit: Colour, edge: Colour, unit: float, hem: bool) -> None:
+    """Draw a cloth and its shadow; its layers are made and let go one by one, for a cloth is as large as the window."""
+    w, h = rect.size
+    soft, margin = soft_box(w, h, r, round(10 * unit), alpha=0.42)
+    target.blit(soft, (rect.x - margin, rect.y - margin + round(3 * unit)))
+    del soft
+    target.blit(_linen(w, h, r, lit, edge, unit, hem), rect)
+    target.blit(draw_outline(w, h, r, (*theme.SHADOW, 120), max(1, unit)), rect)
+
+
+def _linen(w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool) -> Surface:
     base = svg(
         f'<defs><radialGradient id="g" cx="50%" cy="38%" r="75%"><stop offset="0" stop-color="{hexa(lit)}"/>'
         f'<stop offset="1" stop-color="{hexa(edge)}"/></radialGradient></defs>'
@@ -76,22 +92,12 @@ def _cloth(w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: 
     tiled(body, "linen")
     if hem:
         _hem(body, r, unit)
-    clip_round(body, r)
-    if not margin:
-        return Print(body, 0, 0)
-    surface = blank(w + 2 * margin, h + 2 * margin)
-    soft, soft_margin = soft_box(w, h, r, round(10 * unit), alpha=0.42)
-    surface.blit(soft, (margin - soft_margin, margin - soft_margin + round(3 * unit)))
-    surface.blit(body, (margin, margin))
-    rim = draw_outline(w, h, r, (*theme.SHADOW, 120), max(1, unit))
-    surface.blit(rim, (margin, margin))
-    return printed(surface, margin)
+    return clip_round(body, r)
 
 
 def _hem(body: Surface, r: int, unit: float) -> None:
     w, h = body.get_size()
     inset, dash, width = 8 * unit, 7 * unit, max(1, round(2 * unit))
-    layer = blank(w, h)
     colour = (*theme.CREAM, 56)
     c = max(0.0, r - inset / 2)
     for a, b in (
@@ -100,8 +106,10 @@ def _hem(body: Surface, r: int, unit: float) -> None:
         ((inset, inset + c), (inset, h - inset - c)),
         ((w - inset, inset + c), (w - inset, h - inset - c)),
     ):
-        dashed_line(layer, colour, a, b, dash, 5 * unit, width)
-    body.blit(layer, (0, 0))
+        x, y = round(min(a[0], b[0])) - width - 1, round(min(a[1], b[1])) - width - 1
+        strip = blank(round(abs(b[0] - a[0])) + 2 * width + 2, round(abs(b[1] - a[1])) + 2 * width + 2)
+        dashed_line(strip, colour, (a[0] - x, a[1] - y), (b[0] - x, b[1] - y), dash, 5 * unit, width)
+        body.blit(strip, (x, y))
 
 
 def paper(w: int, h: int, r: int, unit: float, shadow: str | None = "panel", seat: Colour | None = None) -> Print:
@@ -126,19 +134,15 @@ def paper(w: int, h: int, r: int, unit: float, shadow: str | None = "panel", sea
 
 
 def lit_edge(w: int, h: int, r: int, unit: float) -> Print:
-    """The lamp on a sheet of paper of w by h: a glow round it and a line on its edge, middle clear."""
-
-    def make() -> Print:
-        margin = round(38 * unit)
-        surface = blank(w + 2 * margin, h + 2 * margin)
-        _glow(surface, margin, w, h, r, unit, 0.36)
-        _hole(surface, margin, w, h, r)
-        line = round(3 * unit)
-        edge = draw_outline(w + line, h + line, r + line / 2, theme.LAMP, line)
-        surface.blit(edge, (margin - line // 2, margin - line // 2))
-        return printed(surface, margin)
-
-    return store.get(("lit", w, h, r, unit), make)
+    """The lamp on a sheet of paper of w by h: a glow round it and a line on its edge, middle clear; not kept."""
+    margin = round(38 * unit)
+    surface = blank(w + 2 * margin, h + 2 * margin)
+    _glow(surface, margin, w, h, r, unit, 0.36)
+    _hole(surface, margin, w, h, r)
+    line = round(3 * unit)
+    edge = draw_outline(w + line, h + line, r + line / 2, theme.LAMP, line)
+    surface.blit(edge, (margin - line // 2, margin - line // 2))
+    return printed(surface, margin)
 
 
 def _shadow(surface: Surface, margin: int, w: int, h: int, r: int, unit: float, kind: str) -> None:

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from pygame import Surface
 
-BUDGET = 72 * 1024 * 1024
-"""Bytes of pixels kept at most; the least recently used go first."""
+BUDGET = 56 * 1024 * 1024
+"""Bytes of pixels kept at most; the least recently used go first.
+
+A table in a window of 1920 x 1080 uses 20 to 35 MB of pictures at a time; what is left holds those of other seats.
+"""
 
 
 _SEEN = 3

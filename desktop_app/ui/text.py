@@ -26,8 +26,8 @@ from desktop_app.ui.theme import Colour
 _MARK = re.compile(r"\*\*|\n|<(icon|art|seat|key|tag|link):([^<>]*)>")
 _CAP = 0.7
 """Height of a capital as a share of the size, nearly the same in both families."""
-_KEPT = 1600
-"""Set texts kept at most; the least recently used go first, or more of them where they take too many bytes."""
+_KEPT = 8 * 1024 * 1024
+"""Bytes of set texts kept at most; the least recently used go first."""
 _MEASURED = 8192
 """Measured words and texts kept at most."""
 
@@ -132,19 +132,39 @@ class Setting(NamedTuple):
     """A dark edge below, for big letters on wood and cloth."""
 
 
-_blocks: OrderedDict[Setting, Block] = OrderedDict()
+class _Blocks:
+    """Set texts, up to `_KEPT` bytes of pixels."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Setting, Block] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, setting: Setting) -> Block:
+        found = self._kept.get(setting)
+        if found is not None:
+            self._kept.move_to_end(setting)
+            return found
+        found = self._kept[setting] = _set(setting)
+        self._bytes += _pixels(found)
+        while self._bytes > _KEPT and len(self._kept) > 1:
+            self._bytes -= _pixels(self._kept.popitem(last=False)[1])
+        return found
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._bytes = 0
+
+
+def _pixels(block: Block) -> int:
+    return block.surface.get_width() * block.surface.get_height() * 4
+
+
+_blocks = _Blocks()
 
 
 def block(setting: Setting) -> Block:
     """The set text, from the cache where it was set before."""
-    found = _blocks.get(setting)
-    if found is None:
-        found = _blocks[setting] = _set(setting)
-        if len(_blocks) > _KEPT:
-            _blocks.popitem(last=False)
-    else:
-        _blocks.move_to_end(setting)
-    return found
+    return _blocks.get(setting)
 
 
 def clear() -> None:
