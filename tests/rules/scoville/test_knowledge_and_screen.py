@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from desktop_app.opponents.contract import KINDS, UNLIMITED, player
 from desktop_app.telling import scoville as telling
@@ -211,6 +212,31 @@ def test_the_clock_is_explained() -> None:
     )
     last = position(3, "fulfilment", last_round=True)
     assert time_outlook(GAME.view(last, None)).result == "ends_after_this_round"
+
+
+@pytest.mark.rule("scoville.time.morning-recipes-first")
+@pytest.mark.parametrize(
+    ("afternoon", "last", "market", "recipes", "lines"),
+    [
+        (False, False, 3, 3, ("3 left; afternoon after 1 more", "3 left; last round after 1 more")),
+        (False, False, 2, 3, ("2 left: the afternoon comes next", "3 left; last round after 1 more")),
+        (False, False, 3, 2, ("3 left", "2 left: one last round comes")),
+        (False, False, 2, 2, ("2 left", "2 left: one last round comes")),
+        (True, False, 3, 3, ("3 left; last round after 1 more", "3 left; last round after 1 more")),
+        (True, False, 2, 3, ("2 left: one last round comes", "3 left; end of the game after 1 more")),
+        (True, False, 3, 2, ("3 left; end of the game after 1 more", "2 left: one last round comes")),
+        (True, False, 2, 2, ("2 left: the game ends now", "2 left: the game ends now")),
+        (True, True, 2, 2, ("2 left", "2 left")),
+    ],
+)
+def test_each_display_says_what_running_short_brings(
+    afternoon: bool, last: bool, market: int, recipes: int, lines: tuple[str, str]
+) -> None:
+    view = GAME.view(position(3, "fulfilment"), None)
+    view = replace(
+        view, afternoon=afternoon, last_round=last, market=view.market[:market], cook_off=view.cook_off[:recipes]
+    )
+    assert telling.outlook_lines(load_words("en"), time_outlook(view))[1:] == lines
 
 
 def _previewed(state: State, seat: int, action: Any) -> None:
