@@ -214,10 +214,11 @@ def _claimed(s: Sitting, box: Box, good: int, number: int) -> None:
     """A good said to be in the bag: with a question mark, since nobody has looked."""
     b = s.b
     b.outline(box, (*theme.INK3, 255), 1.5, 7, (5, 4), theme.PAPER)
-    side = box.h - 4
-    b.art(Box(box.x + 3, box.y + 2, side, side), good_art(good))
+    side = min(box.h - 4, box.w * 0.5)
+    b.art(Box(box.x + 2, box.cy - side / 2, side, side), good_art(good))
     room = Box(box.x + side + 2, box.y, box.w - side - 4, box.h)
-    b.text(room, f"{number}?", "count", theme.INK2, "center", size=16, grow=False)
+    size = min(16.0, box.w * 0.32)
+    b.text(room, f"{number}?", "count", theme.INK2, "center", size=size, grow=False)
 
 
 def wishes(s: Sitting, box: Box, clauses: Sequence[Clause]) -> float:
