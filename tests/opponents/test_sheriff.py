@@ -17,6 +17,7 @@ from desktop_app.opponents.sheriff.market import lay
 from rules.core.rng import SplitMix64
 from rules.sheriff.actions import AcceptDemand, MakeOffer, OpenBag, PassBag, PayDebt, RefuseDemand
 from rules.sheriff.state import State
+from tests.opponents.stubborn import match
 from tests.rules.sheriff.helpers import GAME, C, act, goods, hearing, table
 
 PLAYERS = {kind: player("sheriff", kind) for kind in LEVELS}
@@ -183,6 +184,12 @@ def test_a_sheriff_who_never_opens_is_smuggled_past_and_one_who_always_opens_is_
         for past in (lenient, s, strict)
     ]
     assert chances[0] > chances[1] > chances[2]
+
+
+@pytest.mark.parametrize("habit", ["honest", "smuggles", "opens"])
+def test_a_fixed_habit_is_found_out(habit: str) -> None:
+    _, own, others = match(habit, 4)
+    assert own < others
 
 
 def test_the_manner_at_the_gate_is_read_from_the_talk() -> None:
