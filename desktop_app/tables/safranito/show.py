@@ -26,6 +26,7 @@ FLIP_MS = 280.0
 HOLD_MS = 420.0
 """How long turned-up chips are left to be read before whatever happens by itself."""
 HOME_MS = 320.0
+LAND_MS = 60.0
 CARD_MS = 420.0
 Draw = Callable[[Any, float], object]
 
@@ -84,13 +85,12 @@ class Show:
         self.scenes.append(Scene(flight.ms, draw, "chip_slide"))
         self.chips = dict(after)
         self.named |= set(after)
-        chips = dict(after)
 
         def lie(b: Any, share: float) -> None:
             landed()
-            self._lay(b, chips)
+            flight.draw(b, seconds)
 
-        self.scenes.append(Scene(60.0, lie))
+        self.scenes.append(Scene(LAND_MS, lie))
 
     def tell(self, events: Sequence[Any]) -> None:
         """The scenes of everything but throws."""
