@@ -9,6 +9,13 @@ class MissingAsset(FileNotFoundError):
     """An asset asked for by name is not in the folder; the message names it and says what to do."""
 
 
+class DamagedAsset(OSError):
+    """An asset that is there and cannot be read; the message names it and says what to do."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The file {name} in {ROOT} is damaged. Get a fresh copy of Sobremesa and start it again.")
+
+
 def path(name: str) -> Path:
     """Return where an asset lies, named by its path below `assets/` with forward slashes.
 

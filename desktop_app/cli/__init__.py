@@ -23,9 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader (head, less) has gone; what Python still wants to write at its end goes nowhere.
         _silence(sys.stdout)
         return 1
-    except Exception:
-        # A fault of the program itself: what was played is in its journal; how it came about goes into a file.
-        _say(f"something went wrong inside the program. No game is lost. Details: {_written_down()}")
+    except Exception as error:
+        _say(_sentence(error))
         return 1
 
 
@@ -34,12 +33,22 @@ def window() -> int:
     return main([])
 
 
+def _sentence(error: Exception) -> str:
+    """What went wrong: a broken file of the program names itself."""
+    from assets import DamagedAsset, MissingAsset
+    from data.loader import DataError
+
+    if isinstance(error, (DataError, DamagedAsset, MissingAsset)):
+        return str(error)
+    # A fault of the program itself: what was played is in its journal; how it came about goes into a file.
+    return f"something went wrong inside the program. No game is lost. Details: {_written_down()}"
+
+
 def _run(given: list[str]) -> int:
     if not given:
         from desktop_app.cli.screen import open_window
 
         return open_window()
-    from data.loader import DataError
     from desktop_app.cli.parser import parse
     from desktop_app.cli.values import WrongUse
     from desktop_app.session.trouble import SetupError, Trouble
@@ -54,7 +63,7 @@ def _run(given: list[str]) -> int:
     except (WrongUse, SetupError) as error:
         _say(str(error))
         return 2
-    except (Trouble, DataError) as error:
+    except Trouble as error:
         _say(str(error))
         return 1
 

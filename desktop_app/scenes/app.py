@@ -118,6 +118,15 @@ class App:
 
     # Ways
 
+    def _go(self, way: Callable[[], object]) -> None:
+        """Take a way; where a data file cannot be used, say so and stay."""
+        from data.loader import DataError
+
+        try:
+            way()
+        except DataError as error:
+            self.trouble(str(error))
+
     def quick_start(self) -> None:
         """The last table again, at once."""
         from desktop_app.scenes.setup import last_setup
@@ -134,7 +143,7 @@ class App:
         """Lay a table for a game."""
         from desktop_app.scenes.setup import SetUp
 
-        self.ui.show(SetUp(self, game))
+        self._go(lambda: self.ui.show(SetUp(self, game)))
 
     def library(self, finished: bool) -> None:
         """Show the games that wait or those that are over."""
@@ -152,31 +161,31 @@ class App:
         """Begin a game and sit down at it."""
         from desktop_app.scenes.table import deal
 
-        deal(self, setup)
+        self._go(lambda: deal(self, setup))
 
     def go_on(self, path: Path) -> None:
         """Continue a saved game."""
         from desktop_app.scenes.table import go_on
 
-        go_on(self, path)
+        self._go(lambda: go_on(self, path))
 
     def replay(self, path: Path) -> None:
         """Look at a game again."""
         from desktop_app.scenes.replay import open_replay
 
-        open_replay(self, path)
+        self._go(lambda: open_replay(self, path))
 
     def learn(self, game: str) -> None:
         """Play the first lesson of a game."""
         from desktop_app.scenes.lesson import begin_lesson
 
-        begin_lesson(self, game)
+        self._go(lambda: begin_lesson(self, game))
 
     def demo(self, game: str | None = None) -> None:
         """Let computer players play a game to look at."""
         from desktop_app.scenes.demo import begin_demo
 
-        begin_demo(self, game)
+        self._go(lambda: begin_demo(self, game))
 
     def trouble(self, sentence: str) -> None:
         """Say that something went wrong, in a dialog."""

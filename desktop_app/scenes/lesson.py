@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 from pygame import Rect
 
-from data.loader import DataError, load
+from data.loader import load
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup, as_tuples
@@ -60,7 +60,7 @@ def load_lesson(game: str) -> LessonPlan:
 
 
 def begin_lesson(app: App, game: str) -> None:
-    """Sit down to a lesson."""
+    """Sit down to a lesson; raises `DataError` for a broken file."""
     try:
         plan = load_lesson(game)
         names = app.words("ui.setup.names").split("|")
@@ -72,9 +72,6 @@ def begin_lesson(app: App, game: str) -> None:
         seats += [SeatSetup(others[n], shapes[n], kind) for n, kind in enumerate(plan.seats[1:])]
         options = {key: as_tuples(value) for key, value in plan.options.items()}
         session = Session.start(TableSetup(game, tuple(seats), options, plan.seed, True), app.saves)
-    except DataError as error:
-        app.trouble(str(error))
-        return
     except Trouble as trouble:
         app.trouble(trouble.sentence(app.words))
         return

@@ -26,7 +26,11 @@ def picture(name: str, w: int, h: int, tint: Colour | None = None, grey: bool = 
 
 def _picture(name: str, w: int, h: int, tint: Colour | None, grey: bool, angle: int) -> Surface:
     if tint is None and not grey and not angle:
-        return pygame.image.load_sized_svg(str(assets.path(f"pieces/{name}.svg")), (w, h)).convert_alpha()
+        file = f"pieces/{name}.svg"
+        try:
+            return pygame.image.load_sized_svg(str(assets.path(file)), (w, h)).convert_alpha()
+        except pygame.error:
+            raise assets.DamagedAsset(file) from None
     surface = picture(name, w, h).copy()
     if tint is not None:
         surface.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -62,7 +66,11 @@ def svg(body: str, w: int, h: int, view: tuple[float, float] | None = None) -> S
 
 def load_texture(name: str) -> Surface:
     """A picture from `assets/textures`, not kept."""
-    surface = pygame.image.load(str(assets.path(f"textures/{name}.png")))
+    file = f"textures/{name}.png"
+    try:
+        surface = pygame.image.load(str(assets.path(file)))
+    except pygame.error:
+        raise assets.DamagedAsset(file) from None
     return surface.convert_alpha() if surface.get_bytesize() == 4 else surface.convert()
 
 

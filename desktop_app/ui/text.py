@@ -52,7 +52,14 @@ def font(cut: str, px: int) -> pygame.font.Font:
     """The font of a cut at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(str(assets.path(theme.FONTS[cut])), px)
+    name = theme.FONTS[cut]
+    try:
+        face = pygame.font.Font(str(assets.path(name)), px)
+        # A file that is no font is only found out when it is used.
+        face.size("x")
+        return face
+    except (pygame.error, ValueError):
+        raise assets.DamagedAsset(name) from None
 
 
 @lru_cache(_MEASURED)

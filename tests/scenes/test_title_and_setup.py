@@ -124,3 +124,21 @@ def test_every_game_can_be_set_up_and_dealt(stage, game):
     stage.settle()
     assert stage.ui.scene.name == "table"
     assert len(stage.ui.scene.sitters) == load_game(game).seat_counts[-1]
+
+
+def test_a_broken_data_file_is_said_and_one_stays_at_the_title(stage, monkeypatch):
+    from data.loader import DataError
+    from desktop_app.session import session
+
+    def broken(game_id):
+        raise DataError("arboretum/components.yaml: Object contains unknown field `zzz`")
+
+    monkeypatch.setattr(session, "load_game", broken)
+    stage.app.title()
+    stage.settle()
+    stage.press("quick")
+    stage.settle()
+    assert stage.says("unknown field `zzz`")
+    assert stage.ui.scene.name == "title"
+    stage.press("ok")
+    assert stage.ui.top is stage.ui.scene
