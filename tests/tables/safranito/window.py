@@ -19,6 +19,22 @@ from desktop_app.ui.host import Prefs
 NAMES = ("Marta", "Jonas", "Inés", "Tomás")
 
 
+def pull(stage: Harness, name: str, dx: float, dy: float) -> None:
+    """Press on a widget, pull by so many pixels in twelve steps, hold still for a moment, let go."""
+    x, y = stage.where(name)
+    stage.move(x, y)
+    stage.step(20)
+    stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    stage.step(20)
+    for n in range(1, 13):
+        spot = (round(x + dx * n / 12), round(y + dy * n / 12))
+        stage.send(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(1, 0, 0))
+        stage.step(16)
+    stage.step(80)
+    stage.send(pygame.MOUSEBUTTONUP, pos=(round(x + dx), round(y + dy)), button=1)
+    stage.step(16)
+
+
 class Window:
     """A harness with the real table scene and a real session."""
 
@@ -70,18 +86,7 @@ class Window:
 
     def pull(self, dx: float, dy: float, name: str = "chip") -> None:
         """Press on something, pull by so many pixels in twelve steps, let go."""
-        x, y = self.stage.where(name)
-        self.stage.send(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
-        self.stage.step(20)
-        self.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
-        self.stage.step(20)
-        for n in range(1, 13):
-            spot = (round(x + dx * n / 12), round(y + dy * n / 12))
-            self.stage.send(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(1, 0, 0))
-            self.stage.step(16)
-        self.stage.step(80)
-        self.stage.send(pygame.MOUSEBUTTONUP, pos=(round(x + dx), round(y + dy)), button=1)
-        self.stage.step(16)
+        pull(self.stage, name, dx, dy)
 
     def throw(self, dx: float = 10, dy: float = 120) -> None:
         """Choose the smallest chip by its key and flick it."""
