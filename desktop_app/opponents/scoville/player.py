@@ -50,7 +50,8 @@ class Level(Struct, frozen=True):
     `rivals` is the weight of what a planting gives to others, `future` that of later rounds on a planted pepper,
     `rest` that of where the farmer stops; `tile` what a tile must bring; `bid` the part of a place's worth that is
     bid; `refine` the plantings tried with a whole harvest and fulfilment; `waver` the unsteadiness of judgement
-    in points; `foresee` whether the cards that others are about to take are minded.
+    in points; `foresee` whether the cards that others are about to take are minded. `duel` is the taste with two at the
+    table, where the few dishes tell what is needed and the rest is better sold.
     """
 
     taste: Taste
@@ -62,12 +63,13 @@ class Level(Struct, frozen=True):
     refine: int
     waver: float
     foresee: bool = False
+    duel: Taste | None = None
 
 
 LEVELS = {
     "relaxed": Level(Taste(0.0, 0.0), 0.0, 0.0, 0.0, 7.0, 0.1, 0, 4.0),
     "regular": Level(Taste(0.3, -0.4), 0.0, 0.15, 0.0, 6.0, 0.15, 0, 2.0),
-    "sharp": Level(Taste(0.8, -0.9, 0.2, 0.1, True), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True),
+    "sharp": Level(Taste(0.8, -0.9, 0.75), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True, Taste(0.8, 0.0, 0.2, 0.1, True)),
 }
 
 
@@ -83,7 +85,8 @@ class Thought:
         self.seat = view.seat or 0
         self.books = traced(view.history, view.options, view.seats)
         self.stock: Counts = view.own_stock
-        self.outlook = Outlook(game.components, view, level.taste)
+        self.taste = level.duel if level.duel is not None and view.seats == 2 else level.taste
+        self.outlook = Outlook(game.components, view, self.taste)
         if level.foresee and view.phase in ("claim", "planting", "harvest", "fulfilment"):
             self.outlook = self._foreseen()
         self._generic: list[float] | None = None
@@ -114,10 +117,10 @@ class Thought:
             plan = self.outlook.plan(stock)
             for action in plan.actions:
                 if isinstance(action, CookRecipe):
-                    without = Outlook(self.components, self.view, self.level.taste, frozenset((action,)))
+                    without = Outlook(self.components, self.view, self.taste, frozenset((action,)))
                     lost = plan.value - without.plan(stock).value
                     denied[action] = denied.get(action, 0.0) + weight * lost
-        return Outlook(self.components, self.view, self.level.taste, frozenset(gone), denied)
+        return Outlook(self.components, self.view, self.taste, frozenset(gone), denied)
 
     # The field
 
