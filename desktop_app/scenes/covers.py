@@ -94,6 +94,7 @@ def recap_panel(b: Builder, scene: TableScene, lines: list[str]) -> None:
     def gone() -> None:
         scene.recap = []
 
+    b.sheet_over(box)
     b.hot("recap", box, gone, radius=12, hint=t("ui.cover.recap_hint"))
     b.shortcut("return", gone)
     b.paper(box, 12, "lifted")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.tables.arboretum.sheets import GardenSheet, PileSheet
-from tests.tables.arboretum.window import Sitting
+from tests.tables.arboretum.window import LONG, Sitting
 
 
 def test_two_people_play_to_the_end_with_the_mouse(tmp_path: Path) -> None:
@@ -164,3 +164,11 @@ def test_the_last_card_of_the_deck_is_announced(tmp_path: Path) -> None:
     assert sitting.view.deck_count == 0
     assert not sitting.session.finished
     assert sitting.stage.says("took the last card of the deck")
+
+
+def test_a_long_recap_lies_over_the_garden_and_not_on_its_words(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person",) * 3, moves=60, text=160, names=LONG)
+    sitting.stage.press("lift")
+    sitting.stage.settle()
+    assert len(sitting.scene.recap) >= 6
+    assert sitting.stage.faults() == []
