@@ -2,7 +2,7 @@
 
 A pull gives direction (opposite to it) and strength (its length). While the chip is held back both sway as the rules'
 `Hold` says; what is drawn at the moment of release is what flies. The hand's own twitch in the last
-`RELEASE_MS` before letting go does not count.
+`release_ms` of the feel file before letting go does not count.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from desktop_app.tables.safranito.board import Turn, chip_face
+from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.things import Gesture, Point
@@ -25,15 +26,6 @@ from rules.safranito.view import View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
-
-FULL_PULL = 300.0
-"""Design units of a full pull."""
-LEAST_PULL = 8.0
-RELEASE_MS = 50.0
-SWING_MS = 60.0
-SWING_LINE = 26.0
-"""Millimetres that a swung chip is pushed before it leaves the hand."""
-FINE = 0.25
 
 
 class Aim:
@@ -67,7 +59,7 @@ class Aim:
         length = math.hypot(dx, dy)
         if length > 0.5:
             self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(-dx, dy)))
-        self.pull = min(length / FULL_PULL, 1.0)
+        self.pull = min(length / FEEL.full_pull_units, 1.0)
 
     def nudge(self, turn: float, pull: float) -> None:
         """A small change by the keyboard: degrees and share of the pull."""
@@ -103,10 +95,10 @@ class Aim:
 
     def release(self, now: float, options: Options) -> Flick | None:
         """Let go: the flick, with the table's tremor; None if the pull was too short."""
-        past = [s for s in self._samples if s[0] <= now - RELEASE_MS]
+        past = [s for s in self._samples if s[0] <= now - FEEL.release_ms]
         if past and not self.by_key:
             self.point(past[-1][1], past[-1][2])
-        if self.pull * FULL_PULL < LEAST_PULL:
+        if self.pull * FEEL.full_pull_units < FEEL.least_pull_units:
             self.cancel()
             return None
         flick = self.flying(now)
@@ -125,7 +117,7 @@ class Aim:
             self.pull = 0.0
 
         def move(point: Point) -> None:
-            fine = FINE if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
+            fine = FEEL.fine if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
             last = self._samples[-1]
             dx, dy = point.x - self._grip[0], point.y - self._grip[1]
             if fine != 1.0:
@@ -139,7 +131,7 @@ class Aim:
             if not self.holding:
                 return
             dx, dy = point.x - self._grip[0], point.y - self._grip[1]
-            if math.hypot(dx, dy) < LEAST_PULL:
+            if math.hypot(dx, dy) < FEEL.least_pull_units:
                 self.cancel()
                 return
             throw(self.release(point.time, options))
@@ -159,9 +151,9 @@ class Aim:
             self._samples.append((point.time, point.x, point.y))
             del self._samples[:-60]
             first = self._samples[0]
-            if (first[2] - point.y) / turn.k < SWING_LINE:
+            if (first[2] - point.y) / turn.k < FEEL.swing_line_mm:
                 return
-            recent = [s for s in self._samples if s[0] >= point.time - SWING_MS]
+            recent = [s for s in self._samples if s[0] >= point.time - FEEL.swing_ms]
             old = recent[0] if len(recent) > 1 else self._samples[-2]
             seconds = max(point.time - old[0], 1.0) / 1000.0
             dx, dy = (point.x - old[1]) / turn.k, (point.y - old[2]) / turn.k

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from desktop_app.tables.contract import Desk
+from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.telling.contract import Line, Piece, seat_piece
 from desktop_app.telling.safranito import blend_name
 from desktop_app.ui import theme
@@ -20,7 +21,6 @@ from rules.safranito.components import Components
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
-FINALE_MS = 2600.0
 LOOK_MS = 50.0
 COLUMNS = ("hits", "knocked", "sold", "dearest")
 
@@ -72,7 +72,7 @@ class Ending:
             if come >= 1.0:
                 self._banner(b, desk, whole, winners)
 
-        ui.animate([Film(FINALE_MS, draw)])
+        ui.animate([Film(FEEL.finale_ms, draw)])
 
         def watch() -> None:
             if ui.animating:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from desktop_app.tables.safranito.board import Turn, draw_chip
+from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import around
 from rules.safranito.table import Board, Disc, FlickModel, lie
@@ -17,21 +18,8 @@ if TYPE_CHECKING:
 
 RATE = 60.0
 """Places of a track in a second."""
-SLOW = 3.0
-SLOW_REPLAY = 4.0
-CLOSE_MM = 6.0
-"""A chip that stops so near to a limit is a close call."""
-CLOSE_SPEED = 75.0
-"""So near to the speed (mm a second) from which a chip rides out, reaching the rim is one too."""
-BEFORE_STOP = 0.35
-BEFORE_RIM, AFTER_RIM = 0.08, 0.14
-"""Seconds of the movement that are shown slowly before a chip stops, before and after it reaches the rim."""
 TRAIL, TRAIL_STEP = 14, 0.45
 """Spots of the trace behind a chip, and how many places of the track lie between two."""
-QUIET = 40.0
-"""Impacts (mm a second) below this are not heard."""
-FULL = 1600.0
-"""The impact that is heard at full loudness."""
 
 
 class Moment(Struct, frozen=True, order=True):
@@ -51,17 +39,17 @@ def moments(board: Board, model: FlickModel, track: Any, on_field: Sequence[Disc
             continue
         stop = (trace.first + len(trace.xs) - 1) / RATE
         if trace.chip in ends:
-            close = abs(lie(board, *ends[trace.chip]).margin) < CLOSE_MM
+            close = abs(lie(board, *ends[trace.chip]).margin) < FEEL.close_mm
         else:
             # A chip that stops on the rim while it comes in: how much was missing?
             reach = max(abs(trace.xs[-1]), abs(trace.ys[-1]))
-            close = 0.0 < reach - board.on_field_limit < CLOSE_MM
+            close = 0.0 < reach - board.on_field_limit < FEEL.close_mm
         if close:
-            found.append(Moment(max(0.0, stop - BEFORE_STOP), stop, trace.chip))
+            found.append(Moment(max(0.0, stop - FEEL.before_stop_s), stop, trace.chip))
     found += [
-        Moment(max(0.0, contact.time - BEFORE_RIM), contact.time + AFTER_RIM, contact.chip)
+        Moment(max(0.0, contact.time - FEEL.before_rim_s), contact.time + FEEL.after_rim_s, contact.chip)
         for contact in track.contacts
-        if contact.other is None and abs(contact.impact - model.ride_speed) < CLOSE_SPEED
+        if contact.other is None and abs(contact.impact - model.ride_speed) < FEEL.close_speed
     ]
     return tuple(sorted(found))
 
@@ -95,7 +83,7 @@ class Pace:
 
 def loudness(impact: float) -> float:
     """How loud (0 to 1) a hit with this speed (mm a second) along the line of centres is."""
-    return 0.0 if impact < QUIET else min(1.0, (impact / FULL) ** 0.5)
+    return 0.0 if impact < FEEL.quiet_impact else min(1.0, (impact / FEEL.full_impact) ** 0.5)
 
 
 def knock(play: Callable[[str, float], object], impact: float, rim: bool) -> None:
@@ -139,7 +127,7 @@ class Flight:
         self._traces = {trace.chip: trace for trace in track.traces}
         total = max(track.seconds, track.pictures / RATE)
         parts = [(0.0, total)] if slow else [(one.start, one.end) for one in self.close]
-        self.pace = Pace(total, parts, SLOW_REPLAY if slow else SLOW)
+        self.pace = Pace(total, parts, FEEL.slow_replay if slow else FEEL.slow)
         self._heard = 0
 
     @property

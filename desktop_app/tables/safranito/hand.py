@@ -11,6 +11,7 @@ import pygame
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.safranito import aiming
 from desktop_app.tables.safranito.board import Turn, chip_face
+from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.tables.safranito.tray import Chips
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
@@ -22,12 +23,6 @@ from rules.safranito.view import View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
-
-NUDGE = 0.2
-"""Degrees of one press of an arrow key."""
-NUDGE_PULL = 0.01
-SLIDE = 2.0
-"""Millimetres of one press of the start point's keys."""
 
 
 class Hand:
@@ -147,15 +142,15 @@ class Hand:
         """Arrows aim, comma and point move the start, while the chip has the focus."""
         fine = 0.25 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
         nudges = {
-            pygame.K_LEFT: (-NUDGE, 0.0),
-            pygame.K_RIGHT: (NUDGE, 0.0),
-            pygame.K_UP: (0.0, NUDGE_PULL),
-            pygame.K_DOWN: (0.0, -NUDGE_PULL),
+            pygame.K_LEFT: (-FEEL.nudge_degrees, 0.0),
+            pygame.K_RIGHT: (FEEL.nudge_degrees, 0.0),
+            pygame.K_UP: (0.0, FEEL.nudge_pull),
+            pygame.K_DOWN: (0.0, -FEEL.nudge_pull),
         }
         if key in nudges:
             self.aim.nudge(nudges[key][0] * fine, nudges[key][1] * fine)
         elif key in (pygame.K_COMMA, pygame.K_PERIOD):
-            self.aim.slide((-SLIDE if key == pygame.K_COMMA else SLIDE) * fine)
+            self.aim.slide((-FEEL.nudge_slide_mm if key == pygame.K_COMMA else FEEL.nudge_slide_mm) * fine)
         elif key == pygame.K_ESCAPE and self.aim.holding:
             self.aim.cancel()
         else:

@@ -13,6 +13,7 @@ import pygame
 from msgspec import Struct
 
 from desktop_app.tables.safranito.board import Turn, chip_face, draw_chip, draw_price, spice_face
+from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.tables.safranito.flight import Flight
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.motion import Film, in_out_cubic, out_quad
@@ -22,12 +23,6 @@ from rules.safranito.table import Board
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
-FLIP_MS = 280.0
-HOLD_MS = 420.0
-"""How long turned-up chips are left to be read before whatever happens by itself."""
-HOME_MS = 320.0
-LAND_MS = 60.0
-CARD_MS = 420.0
 Draw = Callable[[Any, float], object]
 
 
@@ -90,7 +85,7 @@ class Show:
             landed()
             flight.draw(b, seconds)
 
-        self.scenes.append(Scene(LAND_MS, lie))
+        self.scenes.append(Scene(FEEL.land_ms, lie))
 
     def tell(self, events: Sequence[Any]) -> None:
         """The scenes of everything but throws."""
@@ -179,11 +174,11 @@ class Show:
             if price is not None and share >= 0.5:
                 draw_price(b, self.turn, self.board, *price)
 
-        self._add(FLIP_MS, draw, "card_flip")
+        self._add(FEEL.flip_ms, draw, "card_flip")
 
     def _hold(self) -> None:
         chips, price = dict(self.chips), self.price
-        self._add(HOLD_MS, lambda b, share: self._lay(b, chips, price))
+        self._add(FEEL.hold_ms, lambda b, share: self._lay(b, chips, price))
 
     def _home(self, names: Sequence[str]) -> None:
         """Chips go back to their owners."""
@@ -200,7 +195,7 @@ class Show:
                 start = self.turn.chip(self.board, chip.x, chip.y)
                 draw_chip(b, _way(start, self.homes.get(chip.seat), share), chip.shape, chip.value)
 
-        self._add(HOME_MS, draw, "chip_slide")
+        self._add(FEEL.home_ms, draw, "chip_slide")
 
     def _card(self, spice: str, start: Box | None, end: Box | None, sound: str) -> None:
         chips, price = dict(self.chips), self.price
@@ -213,7 +208,7 @@ class Show:
             b.shade(box, "lifted", 6)
             b.face(box, ("safranito spice card", spice), lambda b, box: spice_face(b, box, spice))
 
-        self._add(CARD_MS, draw, sound)
+        self._add(FEEL.card_ms, draw, sound)
 
     def _spot(self, spice: str) -> Box:
         bowl = next(one for one in self.board.bowls if one.id == spice)

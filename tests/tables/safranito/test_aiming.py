@@ -11,8 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
-from desktop_app.tables.safranito.aiming import FULL_PULL, LEAST_PULL, Aim, line_length
+from desktop_app.tables.safranito.aiming import Aim, line_length
 from desktop_app.tables.safranito.board import Turn
+from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.things import Gesture, Point
 from rules.safranito.state import Options
@@ -79,8 +80,8 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
 def test_a_pull_gives_its_share_of_the_full_speed_straight_the_other_way(share: float) -> None:
     hand = Hand()
-    hand.pull(0, share * FULL_PULL)
-    flick = hand.let_go(0, share * FULL_PULL, 80)
+    hand.pull(0, share * FEEL.full_pull_units)
+    flick = hand.let_go(0, share * FEEL.full_pull_units, 80)
     assert flick == Flick(0.0, 0.0, round(speed_of_pull(BOARD, GAME.table.model, share)))
 
 
@@ -142,8 +143,8 @@ def test_tremor_comes_on_top_and_none_adds_nothing() -> None:
 def test_a_flick_is_given_up(way: str) -> None:
     hand = Hand()
     if way == "short":
-        hand.pull(0, LEAST_PULL - 1)
-        hand.let_go(0, LEAST_PULL - 1, 80)
+        hand.pull(0, FEEL.least_pull_units - 1)
+        hand.let_go(0, FEEL.least_pull_units - 1, 80)
     elif way == "escape":
         hand.pull(0, 200)
         assert hand.gesture.cancel

@@ -7,17 +7,8 @@ from typing import Any
 import pytest
 
 from desktop_app.tables.safranito.board import Turn
-from desktop_app.tables.safranito.flight import (
-    CLOSE_MM,
-    FULL,
-    QUIET,
-    SLOW,
-    Flight,
-    Pace,
-    knock,
-    loudness,
-    moments,
-)
+from desktop_app.tables.safranito.feel import FEEL
+from desktop_app.tables.safranito.flight import Flight, Pace, knock, loudness, moments
 from desktop_app.ui.boxes import Box
 from physics import carry_out
 from rules.safranito.actions import Throw
@@ -33,15 +24,15 @@ def flown(*discs: Disc, offset: float = 0.0, angle: float = 0.0, speed: float) -
 
 
 def test_slow_parts_take_longer_and_time_never_runs_back() -> None:
-    pace = Pace(1.0, [(0.7, 1.0), (0.2, 0.4), (0.3, 0.5)], SLOW)
-    assert pace.length == pytest.approx(1.0 + (SLOW - 1.0) * 0.6)
+    pace = Pace(1.0, [(0.7, 1.0), (0.2, 0.4), (0.3, 0.5)], FEEL.slow)
+    assert pace.length == pytest.approx(1.0 + (FEEL.slow - 1.0) * 0.6)
     shown = [pace.model(pace.length * n / 200) for n in range(201)]
     assert shown == sorted(shown)
     assert shown[0] == 0.0
     assert shown[-1] == pytest.approx(1.0)
     assert pace.model(0.1) == pytest.approx(0.1)
-    assert pace.model(0.2 + SLOW * 0.1) == pytest.approx(0.3)
-    assert Pace(0.8, [], SLOW).model(0.5) == 0.5
+    assert pace.model(0.2 + FEEL.slow * 0.1) == pytest.approx(0.3)
+    assert Pace(0.8, [], FEEL.slow).model(0.5) == 0.5
 
 
 def test_a_chip_that_stops_near_an_outline_is_a_close_call_and_one_in_the_middle_is_not() -> None:
@@ -50,7 +41,7 @@ def test_a_chip_that_stops_near_an_outline_is_a_close_call_and_one_in_the_middle
     near = flown(speed=1327)
     found = moments(BOARD, MODEL, near.track, near.outcome.on_field)
     (disc,) = near.outcome.on_field
-    assert abs(lie(BOARD, disc.x, disc.y).margin) < CLOSE_MM
+    assert abs(lie(BOARD, disc.x, disc.y).margin) < FEEL.close_mm
     assert [one.chip for one in found] == ["red_1"]
     assert found[0].end == pytest.approx(near.track.seconds, abs=0.05)
 
@@ -65,9 +56,9 @@ def test_reaching_the_rim_with_hardly_enough_speed_is_a_close_call() -> None:
 def test_loudness_grows_with_the_impact() -> None:
     steps = [loudness(impact) for impact in range(0, 2600, 20)]
     assert steps == sorted(steps)
-    assert loudness(QUIET - 1) == 0.0
-    assert 0.1 < loudness(QUIET) < 0.3
-    assert loudness(FULL) == 1.0 == loudness(2 * FULL)
+    assert loudness(FEEL.quiet_impact - 1) == 0.0
+    assert 0.1 < loudness(FEEL.quiet_impact) < 0.3
+    assert loudness(FEEL.full_impact) == 1.0 == loudness(2 * FEEL.full_impact)
     heard: list[tuple[str, float]] = []
     for impact, rim in ((10.0, False), (100.0, False), (500.0, False), (1500.0, False), (400.0, True)):
         knock(lambda name, volume: heard.append((name, volume)), impact, rim)
