@@ -184,14 +184,18 @@ class SafranitoTable:
             self._lines = desk.event_lines(LINES)
         b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), desk.words("table_safranito.log"), "panel")
         inner = Box(box.x + 16, box.y + 36, box.w - 32, box.h - 42)
-        y = inner.bottom
+        shown: list[tuple[str, float]] = []
+        left = inner.h
         for line in reversed(self._lines):
             height = b.height_of(line, inner.w, "small")
-            if y - height < inner.y:
+            if height > left:
                 break
-            y -= height
+            shown.append((line, height))
+            left -= height + 4
+        y = inner.y
+        for line, height in reversed(shown):
             b.text(Box(inner.x, y, inner.w, height), line, "small", lines=None, valign="top")
-            y -= 4
+            y += height + 4
 
     def _right(self, b: Builder, desk: Desk, view: View, box: Box, turn: Turn, throwing: bool) -> None:
         rows = len(players.listed_blends(desk, view))
