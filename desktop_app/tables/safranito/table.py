@@ -207,7 +207,7 @@ class SafranitoTable:
             reason = self.why_out.get(self.under or "")
             glass.magnifier(b, desk, view, self._glass, self.table.board, turn, self.under, reason)
             own_chips(b, desk, view, tray, self.components, self.hand.chips, throwing)
-        else:
+        elif view.phase != "finished":
             tasks.task_panel(b, desk, view, rest, self.components, self.do)
 
     def _look_at(self, b: Builder, view: View) -> None:
