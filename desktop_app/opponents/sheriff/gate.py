@@ -13,8 +13,8 @@ from rules.sheriff.insight import fit_together, gain, takeable, talk_left
 from rules.sheriff.offers import Clause, Decision, Terms, decision_on
 from rules.sheriff.view import View
 
-WAVER = 3.0
-"""Gold by which a Sheriff's judgement of a bag wavers at most."""
+WAVER = 2.5
+"""How far a Sheriff's judgement of a bag wavers at most, in terms of the `spread` of his level."""
 
 
 def _offered(view: View, owner: int) -> float | None:
@@ -95,7 +95,9 @@ def choose_at_gate(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.A
     passing, let_pass = best_take(c, view, level, "pass")
     opening, paid_open = best_take(c, view, level, "open")
     # Two decisions worth nearly the same are mixed, so that nobody can count on either.
-    open_up = opening_worth(c, view, level, owner) + paid_open + WAVER * (rng.uniform() + rng.uniform() - 1.0)
+    open_up = (
+        opening_worth(c, view, level, owner) + paid_open + WAVER * level.spread * (rng.uniform() + rng.uniform() - 1.0)
+    )
     demand = _demand(c, view, level, rng, owner, let_pass, open_up)
     if demand is not None:
         return demand

@@ -33,4 +33,4 @@ RELAXED = Level(
 REGULAR = Level(
     caution=1.1, spread=1.2, records=True, memory=False, race=False, demands=1, third=False, samples=0, bait=0.35
 )
-SHARP = Level(caution=1.0, spread=0.5, records=True, memory=True, race=True, demands=2, third=True, samples=6, bait=0.8)
+SHARP = Level(caution=1.0, spread=0.5, records=True, memory=True, race=True, demands=3, third=True, samples=6, bait=0.1)
