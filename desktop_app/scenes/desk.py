@@ -186,10 +186,16 @@ class DeskScene(Scene):
         self.refused(self.refusal_words(refusal))
 
     def refusal_words(self, refusal: Refusal) -> str:
-        """Why something is refused: the rule's number and text."""
+        """Why something is refused: the rule's number and text, or why nobody may act here now."""
+        if not refusal.rule:
+            return self.waiting_words()
         number = self.rulebook.number(refusal.rule)
         sentence = rule_words(self.rulebook, refusal.rule)
         return f"<tag:{number}> {sentence}" if number else sentence
+
+    def waiting_words(self) -> str:
+        """Why nobody at the screen may act now."""
+        return self.words("ui.table.looking")
 
     def undo(self) -> None:
         """Take back the last step of the actor."""

@@ -21,6 +21,7 @@ from desktop_app.telling.contract import Prompt
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.feel import feel
 from desktop_app.ui.sheets import Question
+from desktop_app.ui.text import plain
 from rules.core.refusal import IllegalAction, Refusal
 
 if TYPE_CHECKING:
@@ -207,6 +208,14 @@ class TableScene(DeskScene):
         self.ui.animate()
         self._keeping.watch()
 
+    def waiting_words(self) -> str:
+        owing = self.owing()
+        if self.results is not None or not owing:
+            return super().waiting_words()
+        person = self.person()
+        name = plain(self.session.seats[owing[0] if person is None else person].name)
+        return self.words("ui.table.not_yet" if person is None else "ui.cover.first", name=name)
+
     def why_no_undo(self) -> Refusal | None:
         seat = self.actor
         return Refusal("") if seat is None else self.session.why_no_undo(seat)
@@ -303,6 +312,10 @@ class TableScene(DeskScene):
     def escape(self) -> None:
         if self.recap:
             self.recap = []
+            return
+        let_go = getattr(self.table, "let_go", None)
+        if self.actor is not None and let_go is not None and let_go():
+            self.ui.dirty()
             return
         self.open_menu()
 

@@ -157,9 +157,9 @@ class Table(Protocol):
     clears when the audience changes. Some things are optional: `curtain_phases` and `open_phases`, frozensets of phases
     whose decisions are made behind the curtain, or by everybody with nothing uncovered; `cover_box(desk) -> Box`, where
     the cover lies if not on the tray region; `hides(view) -> bool`, whether own things are to be covered at all outside
-    the curtain; `finale(desk, done)`, a show between the last move and the score sheet that calls `done` at its end;
-    `prompt(desk, seat, prompt)`, seat and prompt to show instead (None: as they are) while something is selected or
-    still moves.
+    the curtain; `let_go() -> bool`, which drops what is chosen and says whether anything was (Esc); `finale(desk,
+    done)`, a show between the last move and the score sheet that calls `done` at its end; `prompt(desk, seat, prompt)`,
+    seat and prompt to show instead (None: as they are) while something is selected or still moves.
     """
 
     def build(self, b: Any, desk: Desk) -> None:

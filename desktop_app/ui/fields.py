@@ -18,10 +18,13 @@ T = TypeVar("T")
 
 
 class Caret(Struct, eq=False):
-    """Where the next letter goes, and since when the caret has been standing there."""
+    """Where the next letter goes, since when the caret has been standing there, and whether all is selected."""
 
     at: int
     since: float
+    whole: bool = False
+    had: bool = False
+    """The field had the focus at the last build: whoever comes into it has its whole text selected."""
 
 
 class Fields(Controls):
@@ -39,38 +42,48 @@ class Fields(Controls):
         icon: str | None = None,
         role: str = "ask",
     ) -> None:
-        """A line of text; typing, accents, Home, End, Backspace, Delete, and Ctrl+V work in it."""
+        """A line of text; typing, accents, Home, End, Backspace, Delete, Ctrl+A and Ctrl+V work in it."""
         box = Box(*box)
         ui = self.ui
         caret: Caret = ui.state.setdefault(f"caret:{name}", Caret(len(value), 0.0))
         caret.at = min(caret.at, len(value))
+        focused = ui.focus == name
+        if focused and not caret.had:
+            caret.whole = bool(value)
+        caret.had = focused
 
         def put(new: str, at: int) -> None:
-            caret.at, caret.since = at, ui.now
+            caret.at, caret.since, caret.whole = at, ui.now, False
             if new != value:
                 change(new)
 
         def typed(letters: str) -> None:
-            letters = "".join(c for c in letters if c.isprintable())[: max(0, most - len(value))]
+            before, after = ("", "") if caret.whole else (value[: caret.at], value[caret.at :])
+            letters = "".join(c for c in letters if c.isprintable())[: max(0, most - len(before) - len(after))]
             if letters:
-                put(value[: caret.at] + letters + value[caret.at :], caret.at + len(letters))
+                put(before + letters + after, len(before) + len(letters))
 
         def keys(key: int) -> bool:
             at = caret.at
-            if key == pygame.K_BACKSPACE:
+            command = pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            if key in (pygame.K_BACKSPACE, pygame.K_DELETE) and caret.whole:
+                put("", 0)
+            elif key == pygame.K_BACKSPACE:
                 if at:
                     put(value[: at - 1] + value[at:], at - 1)
             elif key == pygame.K_DELETE:
                 put(value[:at] + value[at + 1 :], at)
             elif key == pygame.K_LEFT:
-                put(value, max(0, at - 1))
+                put(value, 0 if caret.whole else max(0, at - 1))
             elif key == pygame.K_RIGHT:
-                put(value, min(len(value), at + 1))
+                put(value, len(value) if caret.whole else min(len(value), at + 1))
             elif key == pygame.K_HOME:
                 put(value, 0)
             elif key == pygame.K_END:
                 put(value, len(value))
-            elif key == pygame.K_v and pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            elif key == pygame.K_a and command:
+                caret.at, caret.whole = len(value), bool(value)
+            elif key == pygame.K_v and command:
                 typed(pygame.scrap.get_text())
             elif key in (pygame.K_RETURN, pygame.K_KP_ENTER) and submit is not None:
                 submit()
@@ -78,7 +91,6 @@ class Fields(Controls):
                 return False
             return True
 
-        focused = ui.focus == name
         inner = box.inset(14, 4)
         left = inner.x + (30 if icon else 0)
         size = max(6, round(theme.ROLES[role].size * self._k * self.screen.text))
@@ -88,20 +100,27 @@ class Fields(Controls):
         def width(letters: str) -> float:
             return text.font(cut, size).size(letters)[0] / self._k
 
-        def click(point: Point) -> None:
-            best = min(range(len(value) + 1), key=lambda i: abs(left + width(value[:i]) - point.x))
-            caret.at, caret.since = best, ui.now
+        room = inner.right - left
+        shift = max(0.0, width(value[: caret.at]) - room + 6) if focused else 0.0
 
-        self.hot(name, box, None, typed=typed, keys=keys, gesture=Gesture(click, click), radius=10, sound=None)
+        def move(point: Point) -> None:
+            caret.at = min(range(len(value) + 1), key=lambda i: abs(left - shift + width(value[:i]) - point.x))
+            caret.since = ui.now
+
+        def click(point: Point) -> None:
+            caret.whole = False
+            move(point)
+
+        self.hot(name, box, None, typed=typed, keys=keys, gesture=Gesture(click, move), radius=10, sound=None)
         self.fill(box, theme.rgb("#FFFEFA"), 10, theme.INK if focused else theme.EDGE, 2.5 if focused else 1.5)
         if icon:
             self.icon(Box(inner.x, box.cy - 11, 22, 22), icon, theme.INK2)
         shown = text.plain(value)
-        room = inner.right - left
-        shift = max(0.0, width(value[: caret.at]) - room + 6) if focused else 0.0
         with self.clip(Box(left - 3, box.y, room + 6, box.h)):
-            line = Box(left - shift, box.y, max(room, width(value) + 8), box.h)
+            line = Box(left - shift, box.y, max(room, width(value) + 8) if focused else room, box.h)
             units = size / self._k
+            if focused and caret.whole:
+                self.fill(Box(left - 2, box.cy - units * 0.6, min(width(value), room) + 4, units * 1.2), theme.LAMP, 4)
             if shown:
                 self.text(line, shown, role, size=units, grow=False, ellipsis=not focused)
             elif placeholder:

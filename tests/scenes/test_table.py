@@ -257,3 +257,30 @@ def test_the_log_holds_what_was_told(stage):
     assert len([w for w in stage.words() if "Ana" in w or "Luis" in w]) >= 3
     stage.key("l")
     assert stage.ui.top is stage.ui.scene
+
+
+def test_what_cannot_be_done_under_a_cover_is_refused_in_words(stage):
+    stage.sit("person", "person")
+    desk = scene(stage)
+    stage.press("deck")
+    assert desk.refusal == f"First uncover {desk.session.seats[desk.session.to_act[0]].name}’s things."
+    stage.press("lift")
+    stage.press("deck")
+    stage.settle()
+    assert len(desk.session.history) == 1
+
+
+def test_escape_first_lets_go_of_what_is_chosen(stage):
+    stage.sit("person", "regular", seed=5)
+    desk = scene(stage)
+    for _ in range(200):
+        if desk.actor is not None and desk.view.step == "place":
+            break
+        stage.act()
+    stage.press(f"tree:{desk.view.hand[0]}")
+    assert desk.table.chosen is not None
+    stage.key("escape")
+    assert desk.table.chosen is None
+    assert stage.ui.top is desk
+    stage.key("escape")
+    assert stage.ui.top is not desk

@@ -122,6 +122,21 @@ def test_typing_with_accents_caret_and_limit(stage):
     assert "one" not in log(stage)
 
 
+def test_a_field_that_is_entered_has_its_text_selected(stage):
+    stage.press("text")
+    stage.type("Eva")
+    assert stage.ui.scene.text == "Eva"
+    stage.type("na")
+    assert stage.ui.scene.text == "Evana"
+    stage.ui.focus = None
+    stage.step(10)
+    stage.press("text")
+    stage.press("text")
+    stage.key("end")
+    stage.type("!")
+    assert stage.ui.scene.text == "Evana!"
+
+
 def test_a_dropdown_opens_chooses_and_closes(stage):
     stage.press("choice")
     assert stage.ui.top.name == "menu"

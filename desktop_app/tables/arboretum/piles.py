@@ -122,3 +122,5 @@ def _own_place(b: Builder, now: Now, table: ArboretumTable, name: str, at: Box, 
     )
     if covered:
         b.lamp(at, 6, 3)
+    elif chosen is None and b.ui.drag is None:
+        b.outline(at, (*theme.INK3, 150), 2, 6, (7, 5))

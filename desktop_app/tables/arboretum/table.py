@@ -93,6 +93,11 @@ class ArboretumTable:
             self.show.stop()
         self.show = self.done = None
 
+    def let_go(self) -> bool:
+        """Put the chosen card back; whether there was one."""
+        chosen, self.chosen, self.aimed = self.chosen, None, None
+        return chosen is not None
+
     def sort(self) -> None:
         """Sort the hand the other way."""
         self.sort_by = "rank" if self.sort_by == "species" else "species"
