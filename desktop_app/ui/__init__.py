@@ -65,6 +65,13 @@ whatever a builder draws as one picture. Colours, seats, games, type roles are i
 belong together (a rival's miniature, a chart) in one `face`, keyed by what it shows: pictures with some hundred items
 stay fast, thousands do not. A key must contain everything the drawing depends on.
 
+**Speed.** What is large, belongs to no actor and has nothing small below it is the *ground*: walnut with the first
+cloth, papers, boards. It is kept as one opaque picture and drawn again only where it changed (`frame`). A paper's
+shadow never falls on small things that were declared before the paper. Kept pictures (`store`, 56 MB) and set texts
+(`text`, 8 MB) are bounded in bytes, the least recently used go first; their keys name all they depend on, and
+`tests/scenes/test_caches.py` compares kept pictures with ones drawn anew. A picture that has been replaced lets go of
+everything at once, so never keep a builder.
+
 **Text** (`lettering`): `b.text(box, words, role, colour, align, valign, size, lines, ellipsis)`. Roles: title curtain
 winner total head tile name panel note ask button label body quiet small number count narrow. `lines=1` does not wrap
 (default), `lines=None` wraps into the box. Inside words: `**bold**`, `<icon:check>`, `<art:trees/icon_oak>`,

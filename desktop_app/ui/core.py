@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from desktop_app.ui.frame import Item
 from desktop_app.ui.screen import Screen
 from desktop_app.ui.store import Print, store
 from desktop_app.ui.theme import Colour
-from desktop_app.ui.things import Actor, BoxLike, Hot, Look, Press, TextMark
+from desktop_app.ui.things import IDLE, Actor, BoxLike, Hot, Look, Press, TextMark
 
 if TYPE_CHECKING:
     from desktop_app.ui.host import Ui
@@ -26,6 +26,21 @@ _HOLLOW = 60_000
 
 def _hollow(rect: Rect, edge: int) -> bool:
     return rect.w * rect.h >= _HOLLOW and rect.w > 3 * edge and rect.h > 3 * edge
+
+
+class _Acting:
+    """While it is entered, what is drawn belongs to an actor."""
+
+    __slots__ = ("_actor", "_core", "_outer")
+
+    def __init__(self, core: Core, actor: Actor) -> None:
+        self._core, self._actor = core, actor
+
+    def __enter__(self) -> None:
+        self._outer = self._core.begin(self._actor)
+
+    def __exit__(self, *_: object) -> None:
+        self._core.begin(self._outer)
 
 
 class Core:
@@ -309,6 +324,8 @@ class Core:
         """How the thing of that name stands: pointed at, pressed, focused, dragged over, dragged."""
         ui = self.ui
         drag = ui.drag
+        if drag is None and name not in (ui.hover, ui.pressed, ui.focus):
+            return IDLE
         return Look(
             ui.hover == name and drag is None,
             ui.pressed == name,
@@ -345,7 +362,11 @@ class Core:
         """Give a place a name that movements can start from or go to."""
         self.places[name] = self.rect(box)
 
-    @contextmanager
+    def begin(self, actor: Actor | None) -> Actor | None:
+        """What is drawn from now on belongs to `actor`; returns whom it belonged to before."""
+        outer, self._actor = self._actor, actor
+        return outer
+
     def actor(
         self,
         name: str,
@@ -353,7 +374,7 @@ class Core:
         enter: str | None = None,
         leave: str | None = None,
         face: Hashable = None,
-    ) -> Iterator[None]:
+    ) -> AbstractContextManager[None]:
         """What is drawn inside moves as one thing called `name`.
 
         `enter` and `leave` name the place or actor it comes from when it is new and goes to when it is gone; when
@@ -361,15 +382,10 @@ class Core:
         """
         if name in self.actors:
             raise ValueError(f"two actors are called {name!r}")
-        outer = self._actor
         actor = Actor(name, self.rect(box), enter=enter, leave=leave, face=face)
         self.actors[name] = actor
         self.places.setdefault(name, actor.rect)
-        self._actor = actor
-        try:
-            yield
-        finally:
-            self._actor = outer
+        return _Acting(self, actor)
 
     def live(self, name: str, draw: Callable[[Any, float], object]) -> None:
         """Something that changes with every picture: `draw(b, now)` is called 60 times a second while declared.

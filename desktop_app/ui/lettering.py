@@ -55,10 +55,8 @@ class Lettering(Core):
         if valign != "top":
             y += (h - block.height) // 2 if valign == "middle" else h - block.height
         self.put(block.surface, x - block.pad[0], y - block.pad[1])
-        ink = block.ink.move(x, y)
-        fits = ink.w <= w + 1 and ink.h <= h + 1
         owner = self._actor.name if self._actor else None
-        self.marks.append(TextMark(words, rect, ink, self.layer, self._clip, fits, owner))
+        self.marks.append(TextMark(words, rect, block, x, y, self.layer, self._clip, owner))
         if on_link is not None:
             self._links(block, x, y, on_link, name or "link")
         return block.height / self._k

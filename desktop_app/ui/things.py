@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 from pygame import Rect
 
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.frame import Item
+
+if TYPE_CHECKING:
+    from desktop_app.ui.text import Block
 
 Press = Callable[[], object]
 Key = Callable[[int], bool]
@@ -94,15 +97,27 @@ class Actor(Struct, eq=False):
 
 
 class TextMark(NamedTuple):
-    """A text that was drawn: what, the box it was given, where its ink is, and whether it fits."""
+    """A text that was drawn: what, the box it was given, and the block with its corner."""
 
     text: str
     box: Rect
-    ink: Rect
+    block: Block
+    x: int
+    y: int
     layer: str
     clip: Rect | None
-    fits: bool
     owner: str | None
+
+    @property
+    def ink(self) -> Rect:
+        """Where its ink is."""
+        return self.block.ink.move(self.x, self.y)
+
+    @property
+    def fits(self) -> bool:
+        """Its ink is not larger than its box."""
+        ink = self.block.ink
+        return ink.w <= self.box.w + 1 and ink.h <= self.box.h + 1
 
 
 class Look(NamedTuple):
@@ -114,3 +129,7 @@ class Look(NamedTuple):
     over: bool
     """Something that it accepts is being dragged over it."""
     dragged: bool
+
+
+IDLE = Look(False, False, False, False, False)
+"""How nearly everything stands nearly always."""
