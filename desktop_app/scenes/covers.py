@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_app.scenes.parts import seat_look
+from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
@@ -17,31 +18,49 @@ if TYPE_CHECKING:
 
 
 class Covers:
-    """Who has lifted a cover. With one person, or where nothing is hidden, there are no covers."""
+    """Who has lifted a cover. With one person, or where nothing is hidden, there are no covers.
+
+    Where all the others have left their seats to computer players, the one who is left lifts the cover once: whoever
+    stands at the screen may be somebody else.
+    """
 
     def __init__(self, session: Session, hides: Callable[[], bool]) -> None:
         """`hides` says whether the game has anything to cover just now."""
         self._session = session
         self._hides = hides
         self.lifted: int | None = None
+        self._left = sum(seat.kind == PERSON for seat in session.setup.seats) > 1
 
     @property
     def private(self) -> bool:
         """Several people hide things from each other."""
-        return self._session.setup.hide and len(self._session.people) > 1 and self._hides()
+        session = self._session
+        return (
+            session.setup.hide and (len(session.people) > 1 or (self._left and bool(session.people))) and self._hides()
+        )
+
+    def lift(self, seat: int) -> None:
+        """This seat's things may be seen; the only person left has no cover from here on."""
+        self.lifted = seat
+        self._left = self._left and len(self._session.people) > 1
 
     def fall(self) -> None:
         self.lifted = None
+
+    def reseat(self) -> None:
+        """Somebody else sits on a seat now."""
+        self.fall()
+        self._left = self._left or len(self._session.people) > 1
 
     def audience(self, person: int | None) -> int | None:
         """The seat whose things may be seen; `person` is whose turn it is."""
         people = self._session.people
         if not people or self._session.finished:
             return people[0] if len(people) == 1 else None
-        if len(people) == 1:
-            return people[0]
         if self.private:
             return self.lifted
+        if len(people) == 1:
+            return people[0]
         return person if person is not None else people[0]
 
 

@@ -126,7 +126,7 @@ class TableScene(DeskScene):
 
     def lift(self, seat: int) -> None:
         """Show a seat's own things, and what happened since it last looked."""
-        self.covers.lifted = seat
+        self.covers.lift(seat)
         self.recap = [] if self.public() else self._recap(seat)
         self.session.looked(seat)
         self.ui.play("card_slide", 0.8)
@@ -329,7 +329,7 @@ class TableScene(DeskScene):
     def set_seat(self, seat: int, kind: str) -> None:
         """A person becomes a computer player or the other way round."""
         self.session.set_seat(seat, kind)
-        self.covers.fall()
+        self.covers.reseat()
         self.table.forget()
         self.computers.forget()
         for curtain in [layer for layer in self.ui.layers if isinstance(layer, Curtain)]:

@@ -136,6 +136,8 @@ def _tell_field(words: Words, event: Any) -> Line | None:
                 key = "scoville.log.step_double_back"
             else:
                 key = "scoville.log.step_extra_step" if extra_step else "scoville.log.step"
+            if not gained:
+                return words.line(f"{key}_bare", seat=seat_piece(seat))
             return words.line(key, seat=seat_piece(seat), peppers=peppers_line(words, gained))
         case e.HarvestSkipped(seat=seat):
             return words.line("scoville.log.hemmed_in", seat=seat_piece(seat))

@@ -135,10 +135,16 @@ def test_somebody_leaves_and_comes_back(stage):
     stage.settle()
     assert desk.session.seats[seat].kind == "regular"
     assert desk.session.to_act != (seat,)
+    # Whoever gave the seat away may still stand at the screen: the other one's things wait for their cover's button.
+    assert desk.private
+    assert desk.audience is None
+    desk.lift(desk.session.people[0])
     assert not desk.private
+    assert desk.audience == 1 - seat
     desk.set_seat(seat, "person")
     stage.settle()
     assert desk.private
+    assert desk.audience is None
 
 
 def test_who_becomes_a_computer_behind_the_curtain_hands_it_on(stage):
@@ -165,7 +171,11 @@ def test_who_becomes_a_computer_behind_the_curtain_hands_it_on(stage):
         stage.settle()
         stage.key("escape")
         stage.settle()
-    # One person is left: nothing is hidden from anybody any more.
+    # One person is left, and opens the curtain once: nothing is hidden from anybody any more.
+    assert scene(stage).audience is None
+    assert stage.ui.top.person == last
+    stage.ui.top.lift()
+    stage.settle()
     assert [layer.name for layer in stage.ui.layers] == ["table"]
     assert scene(stage).audience == scene(stage).actor == last
     scene(stage).open_menu()

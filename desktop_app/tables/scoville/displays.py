@@ -110,16 +110,17 @@ def _hint(t: Words, want: Want | None, title: str) -> str:
 
 
 class _Display(NamedTuple):
-    """A display: the start of its widgets' names, its bit in `done`, the rule of paying, what a press does."""
+    """A display: how its widgets' names start, its bit in `done`, the rule of paying, a press's doing, its shape."""
 
     name: str
     bit: int
     rule: str
     do: str
+    shape: float
 
 
-_MARKET = _Display("market", 1, "scoville.market.pay", "market")
-_COOK_OFF = _Display("recipe", 2, "scoville.recipe.pay", "cook")
+_MARKET = _Display("market", 1, "scoville.market.pay", "market", 1.15)
+_COOK_OFF = _Display("recipe", 2, "scoville.recipe.pay", "cook", 5.0)
 
 
 def _offers(
@@ -150,7 +151,7 @@ def _offers(
             hint=_hint(desk.words, want, title),
             radius=8,
             shadow="flat",
-            large=face,
+            large=partial(_large, face, display.shape, title),
         )
         _mark(b, cell, desk, want, can)
 
@@ -169,6 +170,13 @@ def _market(
         for data in (components().market[card],)
     )
     _offers(b, desk, view, _MARKET, offers, view.market, own and own.market, do, lit)
+
+
+def _large(face: Callable[[Any, Box], None], shape: float, title: str, b: Any, box: Box) -> None:
+    """A card looked at large: its own face in its own proportions, and its title below."""
+    card = Box(box.x, box.y, box.w, box.h - 80).fit(shape)
+    face(b, card)
+    b.text(Box(box.x, card.bottom + 16, box.w, 56), title, "note", theme.CREAM, align="center")
 
 
 def _market_face(data: MarketCard, words: Words, b: Any, box: Box) -> None:
@@ -228,21 +236,24 @@ def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any])
     cells = inner.columns(max(4, view.seats), 8)
     for card, cell in zip(view.house, cells, strict=False):
         data = components().auction[card]
+        names = t.listing([pieces.name(t, pepper) for pepper in data.peppers])
+        face = partial(_auction_face, data.peppers, t)
         b.card(
             f"auction:{data.id}",
             cell,
             key=("scoville auction", data.id, t.language),
-            draw=lambda b, box, data=data: _auction_face(b, box, data.peppers, t),
+            draw=face,
             press=(lambda card=card: do("claim", card)) if claiming else None,
-            hint=t.listing([pieces.name(t, pepper) for pepper in data.peppers]),
+            hint=names,
             radius=8,
             shadow="flat",
+            large=partial(_large, face, 1.3, names),
         )
         if claiming:
             b.outline(cell, theme.LAMP2, 3, 8)
 
 
-def _auction_face(b: Builder, box: Box, peppers: tuple[int, ...], words: Any) -> None:
+def _auction_face(peppers: tuple[Pepper, ...], words: Words, b: Any, box: Box) -> None:
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
-    height = min(box.h * 0.86, 96.0, (box.w - 10) / len(peppers) * 1.2)
+    height = min(box.h * 0.86, max(96.0, box.h * 0.5), (box.w - 10) / len(peppers) * 1.2)
     pieces.row_of(b, box.inset(5, 2), peppers, words, height)

@@ -172,7 +172,7 @@ def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
     """A card of the market: what it wants above the dotted line, what it gives below."""
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
     upper, lower = Box(box.x, box.y, box.w, box.h / 2), Box(box.x, box.cy, box.w, box.h / 2)
-    height = min(upper.h * 0.84, 40.0)
+    height = min(upper.h * 0.84, max(40.0, box.h * 0.28))
     row_of(b, upper.inset(6, 2), card.wanted, words, height)
     b.dots(box.x + 7, box.cy, box.w - 14)
     gives: list[tuple[str, Any]] = [("pepper", one) for one in card.gained]
@@ -183,7 +183,7 @@ def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
     gives.append(("points", card.points))
     widths = [0.82 if kind == "pepper" else 1.0 for kind, _ in gives]
     gap = min(4.0, box.w * 0.02)
-    side = min(lower.h * 0.8, (box.w - 8 - gap * len(gives)) / sum(widths), 34.0)
+    side = min(lower.h * 0.8, (box.w - 8 - gap * len(gives)) / sum(widths), max(34.0, box.h * 0.24))
     x = box.cx - (side * sum(widths) + gap * (len(gives) - 1)) / 2
     for (kind, what), width in zip(gives, widths, strict=True):
         place = around(x + side * width / 2, lower.cy, side, side)
@@ -211,7 +211,7 @@ def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
 def recipe_face(b: Builder, box: Box, card: Recipe, words: Words) -> None:
     """A dish of the cook-off: its peppers, then the sign with its points."""
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
-    sign = min(box.h - 4, box.w * 0.24, 34.0)
+    sign = min(box.h - 4, box.w * 0.24, max(34.0, box.h * 0.45))
     points(b, Box(box.right - sign - 4, box.cy - sign / 2, sign, sign), card.points)
     room = box.w - sign - 16
     height = min(box.h * 0.88, box.w * 0.25, room / len(card.peppers) * 1.7)

@@ -166,6 +166,7 @@ class ScovilleTable:
     def _do_pick(self, pepper: Pepper) -> None:
         self.pick.pepper = None if self.pick.pepper == pepper else pepper
         self.pick.plaque = True
+        self._desk.changed()
 
     def _do_plant(self, plot: int, pepper: Pepper | None = None) -> None:
         pepper = self.pick.pepper if pepper is None else pepper

@@ -216,3 +216,28 @@ def test_steps_and_cards_are_taken_back_before_the_turn_is_confirmed(tmp_path: P
     window.press("undo")
     assert window.view == before
     assert session.view(before.actor) == before
+
+
+def test_choosing_a_pepper_puts_the_notes_of_the_last_turns_away(tmp_path: Path) -> None:
+    """They lie over lit plots."""
+    window = Window(tmp_path, ("person", "person"))
+    window.to(lambda view: view.phase == "planting")
+    window.uncover()
+    scene = window.stage.ui.scene
+    scene.recap = ["Ana plants."]
+    window.press(window.free("stock:")[0])
+    assert not scene.recap
+
+
+def test_every_card_can_be_looked_at_large(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    window.to(lambda view: view.phase == "planting")
+    for start in ("market:", "recipe:", "auction:"):
+        name = next(name for name in window.names if name.startswith(start))
+        window.stage.hover(name)
+        window.stage.key("z")
+        window.stage.settle()
+        assert window.stage.ui.top.name == "large"
+        window.stage.key("escape")
+        window.stage.settle()
+        assert window.stage.ui.top.name == "table"
