@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from data.games import GAME_IDS
 from desktop_app.scenes.settings_file import Settings, SettingsFile
 from desktop_app.session.home import saves_folder, settings_folder
+from desktop_app.session.trouble import Trouble
 from desktop_app.telling.words import Words, load_words
 from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.sound import Player
@@ -119,13 +120,15 @@ class App:
     # Ways
 
     def _go(self, way: Callable[[], object]) -> None:
-        """Take a way; where a data file cannot be used, say so and stay."""
+        """Take a way; where a journal, a table or a data file cannot be used, say so and stay."""
         from data.loader import DataError
 
         try:
             way()
         except DataError as error:
             self.trouble(str(error))
+        except Trouble as trouble:
+            self.trouble(trouble.sentence(self.words))
 
     def quick_start(self) -> None:
         """The last table again, at once."""
@@ -159,21 +162,24 @@ class App:
 
     def deal(self, setup: TableSetup) -> None:
         """Begin a game and sit down at it."""
-        from desktop_app.scenes.table import deal
+        from desktop_app.scenes.table import TableScene
+        from desktop_app.session.session import Session
 
-        self._go(lambda: deal(self, setup))
+        self._go(lambda: self.ui.show(TableScene(self, Session.start(setup, self.saves))))
 
     def go_on(self, path: Path) -> None:
         """Continue a saved game."""
-        from desktop_app.scenes.table import go_on
+        from desktop_app.scenes.table import TableScene
+        from desktop_app.session.session import Session
 
-        self._go(lambda: go_on(self, path))
+        self._go(lambda: self.ui.show(TableScene(self, Session.open(path))))
 
     def replay(self, path: Path) -> None:
         """Look at a game again."""
-        from desktop_app.scenes.replay import open_replay
+        from desktop_app.scenes.replay import Replay
+        from desktop_app.session.session import Session
 
-        self._go(lambda: open_replay(self, path))
+        self._go(lambda: self.ui.show(Replay(self, Session.open(path, read_only=True))))
 
     def learn(self, game: str) -> None:
         """Play the first lesson of a game."""

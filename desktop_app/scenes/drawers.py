@@ -11,7 +11,7 @@ from desktop_app.scenes.parts import game_sign
 from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.sheets import Drawer
+from desktop_app.ui.sheets import Drawer, Question
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
@@ -259,4 +259,15 @@ class MenuDrawer(DeskDrawer):
 
     def _leave(self) -> None:
         self.close()
-        self.scene.ask_to_leave()
+        t, scene = self.desk.words, self.scene
+        if scene.session.finished:
+            scene.leave()
+            return
+        body = t("ui.table.leave_body" if scene.session.path else "ui.table.leave_unsaved")
+        self.ui.open(
+            Question(
+                t("ui.table.leave"),
+                body,
+                [("stay", t("ui.table.stay"), "plain", None), ("leave", t("ui.table.go"), "primary", scene.leave)],
+            )
+        )

@@ -16,7 +16,6 @@ from data.loader import load
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup, as_tuples
-from desktop_app.session.trouble import Trouble
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box
 
@@ -60,21 +59,17 @@ def load_lesson(game: str) -> LessonPlan:
 
 
 def begin_lesson(app: App, game: str) -> None:
-    """Sit down to a lesson; raises `DataError` for a broken file."""
-    try:
-        plan = load_lesson(game)
-        names = app.words("ui.setup.names").split("|")
-        last = app.settings.last.seats
-        learner = last[0] if last else SeatSetup(names[0], SHAPES[0])
-        others = [name for name in names if name != learner.name]
-        shapes = [shape for shape in SHAPES if shape != learner.shape]
-        seats = [SeatSetup(learner.name, learner.shape)]
-        seats += [SeatSetup(others[n], shapes[n], kind) for n, kind in enumerate(plan.seats[1:])]
-        options = {key: as_tuples(value) for key, value in plan.options.items()}
-        session = Session.start(TableSetup(game, tuple(seats), options, plan.seed, True), app.saves)
-    except Trouble as trouble:
-        app.trouble(trouble.sentence(app.words))
-        return
+    """Sit down to a lesson; raises `DataError` for a broken file, `Trouble` where it cannot be saved."""
+    plan = load_lesson(game)
+    names = app.words("ui.setup.names").split("|")
+    last = app.settings.last.seats
+    learner = last[0] if last else SeatSetup(names[0], SHAPES[0])
+    others = [name for name in names if name != learner.name]
+    shapes = [shape for shape in SHAPES if shape != learner.shape]
+    seats = [SeatSetup(learner.name, learner.shape)]
+    seats += [SeatSetup(others[n], shapes[n], kind) for n, kind in enumerate(plan.seats[1:])]
+    options = {key: as_tuples(value) for key, value in plan.options.items()}
+    session = Session.start(TableSetup(game, tuple(seats), options, plan.seed, True), app.saves)
     app.ui.show(LessonScene(app, session, plan))
 
 

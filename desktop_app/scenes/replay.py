@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.scenes.desk import DeskScene
 from desktop_app.scenes.parts import game_sign
 from desktop_app.scenes.prompt import top_buttons
 from desktop_app.session.session import Session
-from desktop_app.session.trouble import Trouble
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
@@ -20,16 +18,6 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 HOLD_MS = 700
-
-
-def open_replay(app: App, path: Path) -> None:
-    """Open a journal to look at."""
-    try:
-        session = Session.open(path, read_only=True)
-    except Trouble as trouble:
-        app.trouble(trouble.sentence(app.words))
-        return
-    app.ui.show(Replay(app, session))
 
 
 class Replay(DeskScene):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.opponents.contract import KINDS
@@ -15,38 +14,16 @@ from desktop_app.scenes.keeping import Keeping
 from desktop_app.scenes.prompt import Line, buttons_left, prompt_line, top_buttons
 from desktop_app.scenes.results import Results
 from desktop_app.session.session import Session
-from desktop_app.session.setup import PERSON, TableSetup
-from desktop_app.session.trouble import Trouble
+from desktop_app.session.setup import PERSON
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.feel import feel
-from desktop_app.ui.sheets import Question
 from desktop_app.ui.text import plain
 from rules.core.refusal import IllegalAction, Refusal
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
     from desktop_app.ui.builder import Builder
-
-
-def deal(app: App, setup: TableSetup) -> None:
-    """Begin a game with its journal and sit down at it."""
-    try:
-        session = Session.start(setup, app.saves)
-    except Trouble as trouble:
-        app.trouble(trouble.sentence(app.words))
-        return
-    app.ui.show(TableScene(app, session))
-
-
-def go_on(app: App, path: Path) -> None:
-    """Continue the game of a journal."""
-    try:
-        session = Session.open(path)
-    except Trouble as trouble:
-        app.trouble(trouble.sentence(app.words))
-        return
-    app.ui.show(TableScene(app, session))
 
 
 class TableScene(DeskScene):
@@ -345,20 +322,6 @@ class TableScene(DeskScene):
     def leave(self) -> None:
         """Save (it is saved already) and go to the title."""
         self.app.title()
-
-    def ask_to_leave(self) -> None:
-        t = self.words
-        if self.session.finished:
-            self.leave()
-            return
-        body = t("ui.table.leave_body" if self.session.path else "ui.table.leave_unsaved")
-        self.ui.open(
-            Question(
-                t("ui.table.leave"),
-                body,
-                [("stay", t("ui.table.stay"), "plain", None), ("leave", t("ui.table.go"), "primary", self.leave)],
-            )
-        )
 
     # The picture
 

@@ -142,3 +142,17 @@ def test_a_broken_data_file_is_said_and_one_stays_at_the_title(stage, monkeypatc
     assert stage.ui.scene.name == "title"
     stage.press("ok")
     assert stage.ui.top is stage.ui.scene
+
+
+@pytest.mark.parametrize("way", ["go_on", "replay"])
+def test_a_journal_that_cannot_be_read_is_said_and_one_stays_at_the_title(stage, tmp_path, way):
+    journal = tmp_path / "spoiled.jsonl"
+    journal.write_text("no journal at all\n")
+    stage.app.title()
+    stage.settle()
+    getattr(stage.app, way)(journal)
+    stage.settle()
+    assert stage.says("spoiled.jsonl")
+    assert stage.ui.scene.name == "title"
+    stage.press("ok")
+    assert stage.ui.top is stage.ui.scene
