@@ -152,7 +152,7 @@ def test_a_journal_that_cannot_be_read_is_said_and_one_stays_at_the_title(stage,
     stage.settle()
     getattr(stage.app, way)(journal)
     stage.settle()
-    assert stage.says("spoiled.jsonl")
+    assert stage.says("This file is not a saved game")
     assert stage.ui.scene.name == "title"
     stage.press("ok")
     assert stage.ui.top is stage.ui.scene
