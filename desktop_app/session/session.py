@@ -58,6 +58,7 @@ class Session:
         self._seats: tuple[SeatSetup, ...] | None = None
         self._people: tuple[int, ...] | None = None
         self._to_act: tuple[int, ...] | None = None
+        self._asking: tuple[int, ...] | None = None
         self._outcome: tuple[Outcome | None] | None = None
         """What is asked for again and again, worked out once for each revision."""
 
@@ -162,12 +163,16 @@ class Session:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision, in order; none when the game is over."""
-        return next_seats(self.game, self._state)
+        if self._to_act is None:
+            self._to_act = next_seats(self.game, self._state)
+        return self._to_act
 
     @property
     def asking_order(self) -> tuple[int, ...]:
         """The seats of `to_act` in the order in which they are asked."""
-        return self.game.asking_order(self._state)
+        if self._asking is None:
+            self._asking = self.game.asking_order(self._state)
+        return self._asking
 
     @property
     def finished(self) -> bool:
@@ -293,7 +298,7 @@ class Session:
     def _changed(self) -> None:
         self.revision += 1
         self._views.clear()
-        self._seats = self._people = self._to_act = self._outcome = None
+        self._seats = self._people = self._to_act = self._asking = self._outcome = None
         self.track = None
 
 
