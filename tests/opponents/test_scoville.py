@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from desktop_app.opponents.contract import LEVELS, UNLIMITED, Budget, RandomPlayer, player
 from desktop_app.opponents.scoville.ground import best_way, chart_values, notch_values, paths_from
-from desktop_app.opponents.scoville.outlook import Outlook, Taste, rounds_to_come
+from desktop_app.opponents.scoville.outlook import Outlook, Taste, rounds_late, rounds_to_come
 from rules.core.rng import SplitMix64
-from rules.scoville.actions import CookRecipe, EndHarvest, MakeStep, Sell, TakeMarket
+from rules.scoville.actions import CookRecipe, EndFulfilment, EndHarvest, MakeStep, Sell, TakeMarket
 from rules.scoville.components import pepper_named
 from rules.scoville.field import STAR, notch_named
 from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, RECIPES, do, position, random_states
@@ -153,6 +153,29 @@ def test_nobody_stalls() -> None:
     outlooks = [Outlook(BOX, GAME.view(state, 0), Taste(0.0, -1.0)) for state in (early, late)]
     plans = [outlook.plan(early.stocks[0]).actions for outlook in outlooks]
     assert plans == [(), (TakeMarket(MARKET["mm_purple"]),)]
+
+
+STUCK = ("mm_purple", "mm_green", "mm_orange", "mm_yellow_green", "mm_red_red")
+"""A morning market of four seats that wants two more cards taken, all of them dear for what they bring."""
+
+
+def test_rounds_late() -> None:
+    """Five morning cards are one round's work, the afternoon three, with one to spare; nine rounds are in good time."""
+    assert rounds_late(GAME.view(GAME.new(4, 1), 0)) == 0
+    late = [rounds_late(GAME.view(position(4, round=number, market=STUCK), 0)) for number in (4, 5, 6, 8)]
+    assert late == [0, 1, 2, 4]
+    assert rounds_late(GAME.view(position(6, round=9, market=STUCK), 0)) > 4
+    assert rounds_late(GAME.view(position(4, round=12, market=STUCK, last_round=True), 0)) == 0
+
+
+def test_a_morning_that_stands_still_is_ended() -> None:
+    """A sharp player keeps a purple while there is time and spends it when nobody moves the game on."""
+    chooser = player("scoville", "sharp")
+    state = position(4, "fulfilment", stocks={0: {"purple": 1}}, market=STUCK)
+    actions = [
+        chooser.choose(GAME, GAME.view(replace(state, round=number), 0), SplitMix64(1), UNLIMITED) for number in (3, 8)
+    ]
+    assert actions == [EndFulfilment(), TakeMarket(MARKET["mm_purple"])]
 
 
 def test_cards_that_others_are_about_to_take_are_minded() -> None:

@@ -20,6 +20,9 @@ HELD = (0.0, 0.5, 0.6, 0.66, 0.7)
 PLENTY = 3
 """How many peppers of a colour are worth that in full, for a level that does not look at the cards for it."""
 
+USUAL_END = 13
+"""The last round of a game in good time is this less the number of players."""
+
 NEARNESS = (1.0, 0.55, 0.3)
 """Weights of the nearest, second and third nearest recipe."""
 
@@ -30,7 +33,7 @@ class Taste(Struct, frozen=True):
     `near` is the pull of recipes almost payable, `haste` the worth of taking a card, `market` the part of its price
     at which a pepper kept is reckoned, since it may be sold in a later round. `spare` is the part of its worth at
     which a pepper is reckoned of whose colour there are plenty; `counts` whether plenty is one more than any card on
-    display asks for.
+    display asks for. `pace` is what taking a card is worth more for each round by which the game is late.
     """
 
     near: float
@@ -38,6 +41,7 @@ class Taste(Struct, frozen=True):
     market: float = 0.0
     spare: float = 0.45
     counts: bool = False
+    pace: float = 0.0
 
 
 class Plan(Struct, frozen=True):
@@ -59,6 +63,18 @@ def rounds_to_come(view: View) -> int:
     rounds = max(1, min(market, recipes))
     limit = view.options.round_limit
     return min(rounds, limit - view.round) if limit else rounds
+
+
+def rounds_late(view: View) -> int:
+    """By how many rounds the game will outlast a game in good time; none once the last round runs.
+
+    A morning counts one round more: one that stands still is ended before it is too late, for nobody knows yet whether
+    the market of the afternoon will ask for peppers at hand.
+    """
+    to_come = rounds_to_come(view)
+    if not to_come:
+        return 0
+    return max(0, view.round + to_come + (not view.afternoon) - USUAL_END + view.seats)
 
 
 class Outlook:
@@ -84,6 +100,8 @@ class Outlook:
         # With many at the table the displays run short fast, so that a poor card may wait; and nobody may stall:
         # later on (from round 11 with two players, round 9 with four) every card taken is worth more.
         self._card = taste.haste * min(1.0, (view.seats - 2) / 2) + max(0, view.round - 12 + view.seats) * 0.5
+        # A display that nobody wants to empty holds up the game; whoever minds the clock then takes what it asks for.
+        self._card += taste.pace * rounds_late(view)
         numbers = components.numbers
         dollar = 1.0 / numbers.dollars_per_point
         self.dollar = dollar

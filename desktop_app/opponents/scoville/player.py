@@ -69,7 +69,9 @@ class Level(Struct, frozen=True):
 LEVELS = {
     "relaxed": Level(Taste(0.0, 0.0), 0.0, 0.0, 0.0, 7.0, 0.1, 0, 4.0),
     "regular": Level(Taste(0.3, -0.4), 0.0, 0.15, 0.0, 6.0, 0.15, 0, 2.0),
-    "sharp": Level(Taste(0.8, -0.9, 0.75), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True, Taste(0.8, 0.0, 0.2, 0.1, True)),
+    "sharp": Level(
+        Taste(0.8, -0.9, 0.75, pace=1.5), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True, Taste(0.8, 0.0, 0.2, 0.1, True)
+    ),
 }
 
 
