@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import cast
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -242,12 +242,15 @@ def gain_lines(words: Words, gain: Gain) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def opening_line(words: Words, owner: int, good: int, count: int, price: OpeningPrice) -> Line:
-    """The price of opening a bag, spelled out for the Sheriff."""
+def opening_line(
+    words: Words, owner: int, good: int, count: int, price: OpeningPrice, sheriff: int | None = None
+) -> Line:
+    """The price of opening a bag, spelled out for the Sheriff, or about the Sheriff if `sheriff` names the seat."""
+    key = "sheriff.opening.price" if sheriff is None else "sheriff.opening.told"
     what = icon(good_art(good), good_word(words, good), show_text=True)
-    gold = gold_piece(words, price.if_true)
-    least, most = bold(str(price.least_fine)), bold(str(price.most_fine))
-    who = seat_piece(owner)
-    if count == 1:
-        return words.line("sheriff.opening.price_one", good=what, owner=who, gold=gold, least=least, most=most)
-    return words.line("sheriff.opening.price", count, good=what, owner=who, gold=gold, least=least, most=most)
+    values: dict[str, Any] = {"owner": seat_piece(owner)}
+    if sheriff is not None:
+        values["sheriff"] = seat_piece(sheriff)
+    values |= {"good": what, "gold": gold_piece(words, price.if_true)}
+    values |= {"least": bold(str(price.least_fine)), "most": bold(str(price.most_fine))}
+    return words.line(f"{key}_one", **values) if count == 1 else words.line(key, count, **values)

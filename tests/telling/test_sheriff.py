@@ -68,6 +68,9 @@ def test_what_offers_bring_and_what_opening_costs() -> None:
     assert price is not None
     assert said(opening_line(EN, 0, 0, 4, price)).startswith("If the 4 are all apples, you pay Ana 8 gold.")
     assert said(opening_line(ES, 0, 0, 1, price)).startswith("Si es manzanas, pagas a Ana 8 de oro.")
+    about = said(opening_line(EN, 0, 0, 4, price, 2))
+    assert about.startswith("If the 4 are all apples, Guy pays Ana 8 gold. If not, Ana pays for each wrong card")
+    assert said(opening_line(ES, 0, 0, 1, price, 2)).startswith("Si es manzanas, Guy paga a Ana 8 de oro.")
 
 
 @pytest.mark.rule("sheriff.option.deck-only-market")

@@ -252,7 +252,7 @@ def _buttons(s: Sitting, row: Box, draft: Draft) -> None:
     label = t("table_sheriff.put_demand" if draft.demand else "table_sheriff.put_offer")
     back, rest = row.left(136, 12)
     put_box, middle = rest.right_side(330, 12)
-    b.button("back", back, t("ui.back"), leave, icon="left", role="label")
+    b.button("back", back, t("ui.back"), leave, icon="left", role="label", key="escape")
     b.button("put", put_box, label, put, "primary", "check", reason=reason, key="return")
     if draft.demand or (found.reply >= 0 and view.step == "hearing.reply"):
         return

@@ -116,7 +116,7 @@ def calling(s: Sitting, box: Box) -> None:
         free = [seat for seat in waiting if view.bags[seat].bound is None]
         if len(free) > 1 or s.mind.waving:
             words = t("table_sheriff.wave_stop" if s.mind.waving else "table_sheriff.wave")
-            button = Box(low.right - 310, low.y + 8, 296, 42)
+            button = Box(low.right - 312, low.y + 8, 296, 38)
             b.button("wave", button, words, lambda: wave(s), role="label", hint=t("table_sheriff.wave_hint"))
         field = Box(low.x + 16, low.bottom - 56, low.w - 32, 44)
 
@@ -161,7 +161,8 @@ def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
     if bag.bound is not None:
         words = f"<icon:lock> {t(f'sheriff.seal.{bag.bound}')}"
     elif price is not None:
-        words = t("table_sheriff.price", true=price.if_true, least=price.least_fine, most=price.most_fine)
+        key = "price" if s.person(s.view.sheriff) else "price_told"
+        words = t(f"table_sheriff.{key}", true=price.if_true, least=price.least_fine, most=price.most_fine)
         if bag.postponed:
             words = f"{t('table_sheriff.postponed')} · {words}"
     b.text(foot, words, "quiet", align="center", lines=None, size=17)

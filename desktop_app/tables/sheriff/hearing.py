@@ -109,7 +109,8 @@ def _outlook(s: Sitting, decision: Decision) -> str:
         bag = view.bags[found.owner]
         price = opening_price(s.c, view, found.owner)
         if price is not None:
-            parts.append(s.mark(opening_line(t, found.owner, bag.good, bag.size or 0, price)))
+            sheriff = None if s.person(view.sheriff) else view.sheriff
+            parts.append(s.mark(opening_line(t, found.owner, bag.good, bag.size or 0, price, sheriff)))
     return " ".join(parts)
 
 
@@ -120,7 +121,8 @@ def _foot(s: Sitting, box: Box) -> None:
     look = theme.GAMES["sheriff"]
     boxes = Box(box.x, box.y, box.w, box.h - 64)
     one, two = boxes.left(box.w * 0.55, 10)
-    for part, decision, title in ((one, "pass", "if_pass"), (two, "open", "if_open")):
+    if_open = "if_open" if s.person(sheriff) else "if_opened"
+    for part, decision, title in ((one, "pass", "if_pass"), (two, "open", if_open)):
         b.fill(part, look.tint, 10, look.mid, 1.5)
         words = f"**{t(f'table_sheriff.{title}')}** {_outlook(s, decision)}"  # pyright: ignore[reportArgumentType]
         b.text(part.inset(12, 5), words, "body", lines=None, size=17, ellipsis=True)

@@ -87,6 +87,19 @@ def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3)
     return window
 
 
+def test_escape_leaves_an_offer_begun_and_then_opens_the_menu(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.press(next(name for name in window.names if name.startswith("speak:")))
+    assert "put" in window.names
+    window.stage.key("escape")
+    window.stage.settle()
+    assert "put" not in window.names
+    assert window.stage.ui.top.name == "table"
+    window.stage.key("escape")
+    window.stage.settle()
+    assert window.stage.ui.top.name == "table.menu"
+
+
 def test_a_decision_that_silences_waits_two_seconds(tmp_path: Path) -> None:
     window = _hearing(tmp_path)
     window.press("pass")
