@@ -48,6 +48,8 @@ class Hand:
             return None
         if self.aim.holding and self.aim.by_key:
             return desk.words("table_safranito.let_go_key")
+        if self._ui.keyboard and self._ui.focus == "chip":
+            return desk.words("table_safranito.pull_key")
         return desk.words(f"table_safranito.ask.{view.options.gesture}")
 
     def strip(self, b: Builder, desk: Desk, view: View, turn: Turn, home: Callable[[], object]) -> None:

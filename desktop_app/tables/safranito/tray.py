@@ -75,7 +75,7 @@ def own_chips(
         chosen = chips.value == value and (shown or not secret)
 
         def choose(value: int = value) -> None:
-            _choose(desk, chips, value)
+            _choose(b, desk, chips, value)
 
         if throwing:
             b.hot(
@@ -99,7 +99,7 @@ def own_chips(
     if throwing:
         for number, value in enumerate(components.values, 1):
             if value in values:
-                b.shortcut(str(number), lambda value=value: _choose(desk, chips, value))
+                b.shortcut(str(number), lambda value=value: _choose(b, desk, chips, value, by_key=True))
         words = t("table_safranito.chosen" if chips.value is not None else "table_safranito.choose_chip")
         about = Box(foot.x, foot.y, foot.w - (172 if secret else 0), foot.h)
         b.text(about, words, "small", theme.CREAM2, lines=2)
@@ -109,8 +109,11 @@ def own_chips(
         _peek(b, desk, Box(foot.right - 164, foot.y + 2, 164, 48), chips)
 
 
-def _choose(desk: Desk, chips: Chips, value: int) -> None:
+def _choose(b: Builder, desk: Desk, chips: Chips, value: int, by_key: bool = False) -> None:
     chips.value = value
+    # The next key is meant for the throw: the chip on the board has the focus.
+    b.ui.focus = "chip"
+    b.ui.keyboard = b.ui.keyboard or by_key
     desk.changed()
 
 

@@ -296,7 +296,10 @@ def test_the_prompt_follows_the_hand(sit: Sit) -> None:
     window.press("unchosen")
     assert "First choose a chip" in (window.scene.refusal or "")
     window.scene.refusal = None
-    chosen(window)
+    chosen(window)  # By its number key, so the keys are told; without them the hand is.
+    assert window.stage.says("Arrows aim, Enter takes hold of the chip.")
+    window.stage.ui.keyboard = False
+    window.stage.ui.rebuild()
     assert window.stage.says("Pull the chip back, aim, let go.")
 
 

@@ -83,7 +83,7 @@ def test_a_throw_with_the_keyboard_alone(sit: Sit) -> None:
     window.uncover()
     window.stage.key("2")
     window.stage.step(20)
-    window.stage.ui.focus, window.stage.ui.keyboard = "chip", True
+    assert (window.stage.ui.focus, window.stage.ui.keyboard) == ("chip", True)  # The next keys are for the throw.
     before = window.table.hand.aim.angle
     for _ in range(4):
         window.stage.key("right")
