@@ -5,6 +5,7 @@ The variables are set while pytest collects, before any test imports the program
 
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 
@@ -18,6 +19,12 @@ os.environ.update(
     PYGAME_HIDE_SUPPORT_PROMPT="1",
     SOBREMESA_HOME=_home,
 )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Ctrl-C mean what it means: run in the background of a shell, the tests and what they start would ignore it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
