@@ -22,7 +22,7 @@ os.environ.update(
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Ctrl-C mean what it means: run in the background of a shell, the tests and what they start would ignore it."""
+    """Let Ctrl-C mean what it means: run in the background of a shell, tests and their children would ignore it."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
