@@ -12,7 +12,8 @@ from desktop_app.tables.arboretum.now import moment
 from desktop_app.tables.arboretum.results import calls_of, winners_of
 from desktop_app.tables.arboretum.show import POINTS
 from desktop_app.telling.contract import plain
-from tests.tables.arboretum.window import LONG, SHORT, Sitting
+from tests.tables.arboretum.window import Sitting
+from tests.tables.window import LONG, NAMES
 
 
 def finished(folder: Path, seats: int = 4, seed: int = 7) -> Sitting:
@@ -64,9 +65,9 @@ def test_points_and_winners_are_those_of_the_rules(tmp_path: Path) -> None:
 def test_every_row_is_explained_for_every_seat(tmp_path: Path) -> None:
     sitting = finished(tmp_path)
     for species in ("oak", "willow", "dogwood"):
-        lines = [plain(line, SHORT) for line in sitting.table.explain(sitting.scene, species)]
+        lines = [plain(line, NAMES) for line in sitting.table.explain(sitting.scene, species)]
         assert len(lines) == 5
-        for name, line in zip(SHORT, lines[1:], strict=True):
+        for name, line in zip(NAMES[:4], lines[1:], strict=True):
             assert line.startswith(name)
 
 
@@ -75,7 +76,8 @@ def test_any_moment_can_be_drawn_from_any_eyes(tmp_path: Path) -> None:
     history = sitting.session.history
 
     class Looking(DeskScene):
-        at, eyes = 0, None
+        at = 0
+        eyes: int | None = None
 
         @property
         def audience(self) -> int | None:
@@ -156,7 +158,7 @@ def test_long_names_fit_the_sheet(tmp_path: Path, size: tuple[int, int], text: i
 def test_the_prompt_names_no_winner_before_the_show_is_over(tmp_path: Path) -> None:
     sitting = finished(tmp_path)
     assert sitting.table.show is not None
-    assert not any(sitting.stage.says(f"{name} win") for name in SHORT)
+    assert not any(sitting.stage.says(f"{name} win") for name in NAMES)
     sitting.stage.press("show.skip")
     sitting.stage.step(20_000)
-    assert any(sitting.stage.says(f"{name} win") for name in SHORT) or sitting.stage.says("win together")
+    assert any(sitting.stage.says(f"{name} win") for name in NAMES) or sitting.stage.says("win together")

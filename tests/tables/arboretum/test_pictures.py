@@ -8,7 +8,8 @@ import pytest
 
 from desktop_app.tables.arboretum.cards import free_cells
 from desktop_app.tables.arboretum.garden import gains_of
-from tests.tables.arboretum.window import LONG, Sitting
+from tests.tables.arboretum.window import Sitting
+from tests.tables.window import LONG
 
 WINDOWS = [
     ((1600, 900), "en", 100),

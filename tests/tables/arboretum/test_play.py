@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.tables.arboretum.sheets import GardenSheet, PileSheet
-from tests.tables.arboretum.window import LONG, Sitting
+from tests.tables.arboretum.window import Sitting
+from tests.tables.window import LONG
 
 
 def test_two_people_play_to_the_end_with_the_mouse(tmp_path: Path) -> None:

@@ -117,6 +117,7 @@ def test_what_is_seen_at_the_release_is_what_flies(sway: str) -> None:
         hand.now += 300 + 90 * seed
         seen = hand.aim.flying(hand.now + 16)
         flick = hand.let_go(30, 150, 16)
+        assert flick is not None
         assert flick == seen
         swayed.append(flick.angle - hand.aim.steady().angle)
     assert statistics.pstdev(swayed) > 0.3

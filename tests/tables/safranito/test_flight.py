@@ -71,7 +71,7 @@ def test_a_film_ends_at_the_recorded_places_whatever_the_track_says() -> None:
     flight = flown(Disc("green_1", 0.0, 0.0), speed=1600)
     recorded = [Disc(disc.chip, disc.x + 2.0, disc.y) for disc in flight.outcome.on_field]
     turn = Turn(Box(0, 0, 800, 800), "south", BOARD)
-    looks = {"green_1": ("square", None), "red_1": ("circle", None)}
+    looks: dict[str, tuple[str, int | None]] = {"green_1": ("square", None), "red_1": ("circle", None)}
     lying = [Disc("green_1", 0.0, 0.0)]
     film = Flight(
         turn, BOARD, MODEL, flight.track, lying, recorded, looks, lambda name, volume: None, lambda *given: None
@@ -117,7 +117,9 @@ def test_nothing_of_a_throw_is_told_before_it_has_landed(tmp_path: Any) -> None:
     assert drawn_chips(window) == set()
     assert not [word for word in window.stage.words() if "chip" in word and word not in lines and "chips" not in word]
     assert window.stage.says("Watch the chips.")
-    assert window.scene.line().sitter.name == "Jonas"
+    sitter = window.scene.line().sitter
+    assert sitter is not None
+    assert sitter.name == "Jonas"
     window.stage.settle()
     assert window.table._flying is None
     assert drawn_chips(window) == {f"chip:{chip.name}" for chip in window.session.view(None).chips}

@@ -12,7 +12,8 @@ import pytest
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from rules.core.rng import SplitMix64
-from tests.tables.safranito.window import NAMES, Window
+from tests.tables.safranito.window import Window
+from tests.tables.window import NAMES
 
 
 @pytest.mark.parametrize(

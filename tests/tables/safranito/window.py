@@ -8,15 +8,8 @@ from typing import Any
 
 import pygame
 
-from desktop_app.opponents.pool import Thinker
-from desktop_app.scenes.app import App
-from desktop_app.scenes.table import TableScene
-from desktop_app.session.session import Session
-from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from desktop_app.ui.harness import Harness
-from desktop_app.ui.host import Prefs
-
-NAMES = ("Marta", "Jonas", "Inés", "Tomás")
+from tests.tables import window
 
 
 def pull(stage: Harness, name: str, dx: float, dy: float) -> None:
@@ -35,54 +28,21 @@ def pull(stage: Harness, name: str, dx: float, dy: float) -> None:
     stage.step(16)
 
 
-class Window:
-    """A harness with the real table scene and a real session."""
+class Window(window.Window):
+    """A table of Safranito, where people play if nothing else is said."""
 
-    def __init__(
-        self,
-        folder: Path,
-        kinds: tuple[str, ...] = ("person", "person"),
-        size: tuple[int, int] = (1280, 720),
-        language: str = "en",
-        text: float = 1.0,
-        options: dict[str, Any] | None = None,
-        names: tuple[str, ...] = NAMES,
-        seed: int = 7,
-        session: Session | None = None,
-    ) -> None:
-        self.stage = Harness(size=size, prefs=Prefs(text, "instant"))
-        self.app = App(self.stage.ui, folder / "saves", folder / "settings", thinker=Thinker(inline=True))
-        self.app.settings.language = language
-        self.app.settings.speed = "instant"
-        self.app.settings.text_size = round(text * 100)
-        self.app.apply()
-        if session is None:
-            seats = tuple(SeatSetup(names[i], SHAPES[i], kind) for i, kind in enumerate(kinds))
-            session = Session.start(TableSetup("safranito", seats, options or {}, seed, True), folder / "saves")
-        self.session = session
-        self.scene = TableScene(self.app, session)
+    game = "safranito"
+    journal = True
+
+    def __init__(self, folder: Path, kinds: tuple[str, ...] = ("person", "person"), **given: Any) -> None:
+        super().__init__(folder, kinds, **given)
         self.table: Any = self.scene.table
-        self.table.hand.aim.chance = random.Random(seed)
-        self.stage.ui.show(self.scene)
-        self.stage.settle()
+        self.table.hand.aim.chance = random.Random(7)
 
     @property
     def view(self) -> Any:
         """What the audience may know."""
         return self.scene.view
-
-    def press(self, name: str) -> None:
-        """Press a widget and let everything come to rest."""
-        self.stage.press(name)
-        self.stage.settle()
-
-    def uncover(self) -> None:
-        """Lift the cover, if one lies."""
-        if "lift" in self.stage.names():
-            self.press("lift")
-        if self.scene.recap:
-            self.stage.key("return")
-            self.stage.settle()
 
     def pull(self, dx: float, dy: float, name: str = "chip") -> None:
         """Press on something, pull by so many pixels in twelve steps, let go."""
@@ -104,18 +64,14 @@ class Window:
             turn = len(self.session.view(None).chips)
             self.throw((turn % 5 - 2) * 22.0, 70 + 12 * (turn % 4))
             return
-        names = self.stage.names()
+        names = self.names
         if "lift" in names:
             self.uncover()
-            names = self.stage.names()
+            names = self.names
         wanted = ("take", "drawn:", "bowl:", "buy", "pass", "sell:", "blend:", "done")
         for start in wanted:
             for name in names:
-                if name.startswith(start) and self._usable(name):
+                if name.startswith(start) and self.usable(name):
                     self.press(name)
                     return
         raise AssertionError(f"nothing to press in {phase}: {names}")
-
-    def _usable(self, name: str) -> bool:
-        found = self.stage.ui.built[-1].builder.hots.get(name)
-        return found is not None and found.press is not None and found.reason is None

@@ -9,7 +9,8 @@ import pytest
 from desktop_app.tables.scoville.chart import ChartSheet
 from desktop_app.tables.scoville.holdings import HoldingsSheet
 from desktop_app.telling.scoville import components
-from tests.tables.scoville.window import LONG, Window
+from tests.tables.scoville.window import Window
+from tests.tables.window import LONG
 
 WINDOWS = [
     ((1280, 720), "es", 160, 6),

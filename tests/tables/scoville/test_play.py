@@ -223,7 +223,7 @@ def test_choosing_a_pepper_puts_the_notes_of_the_last_turns_away(tmp_path: Path)
     window = Window(tmp_path, ("person", "person"))
     window.to(lambda view: view.phase == "planting")
     window.uncover()
-    scene = window.stage.ui.scene
+    scene = window.scene
     scene.recap = ["Ana plants."]
     window.press(window.free("stock:")[0])
     assert not scene.recap

@@ -30,7 +30,7 @@ def _play(window: Window, rounds: int, most: int = 1500) -> list[str]:
 
 
 def test_five_people_play_a_round_with_the_mouse(tmp_path: Path) -> None:
-    window = Window(("person",) * 5, tmp_path, seed=11)
+    window = Window(tmp_path, ("person",) * 5, seed=11)
     steps = _play(window, 1)
     assert window.view.round == 2
     assert {"market.aside", "load", "declare", "inspect.call"} <= set(steps)
@@ -56,11 +56,11 @@ def _to_the_end(window: Window) -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_people_play_a_whole_game_to_the_end(tmp_path: Path, seats: int) -> None:
-    _to_the_end(Window(("person",) * seats, tmp_path, seed=5, options={"terms_each": 1}))
+    _to_the_end(Window(tmp_path, ("person",) * seats, seed=5, options={"terms_each": 1}))
 
 
 def test_one_person_plays_a_whole_game_with_four_computers(tmp_path: Path) -> None:
     kinds = ("person", "regular", "relaxed", "sharp", "regular")
-    window = Window(kinds, tmp_path, seed=8, options={"terms_each": 1})
+    window = Window(tmp_path, kinds, seed=8, options={"terms_each": 1})
     _to_the_end(window)
     assert window.app.thinker.faults == []

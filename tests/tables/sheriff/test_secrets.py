@@ -35,7 +35,7 @@ def _picture(window: Window) -> tuple[bytes, list[tuple[str, str | None, str | N
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("options", [{}, {"royal_goods": True, "hidden_gold": True}])
 def test_the_covered_screen_shows_nothing_of_what_is_hidden(tmp_path: Path, step: str, options: dict[str, Any]) -> None:
-    window = Window(("person",) * 4, tmp_path, (1280, 720), seed=14, options=options)
+    window = Window(tmp_path, ("person",) * 4, size=(1280, 720), seed=14, options=options)
     window.play_random(lambda view: view.step == step and view.round > 3)
     game, state = window.session.game, window.session._state  # pyright: ignore[reportPrivateUsage]
     assert window.view.step == step

@@ -13,7 +13,8 @@ from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from rules.sheriff.actions import Demand
 from rules.sheriff.offers import Clause, Terms
-from tests.tables.sheriff.window import LONG, NAMES, Window
+from tests.tables.sheriff.window import Window
+from tests.tables.window import LONG, NAMES
 
 PEOPLE = ("person",) * 5
 STOPS: tuple[tuple[str, Any], ...] = (
@@ -28,31 +29,33 @@ STOPS: tuple[tuple[str, Any], ...] = (
 
 
 SIZES = (
-    ((1280, 720), "es", 1.6, 5, {}),
-    ((1280, 720), "en", 0.8, 3, {"royal_goods": True}),
-    ((1024, 768), "es", 1.6, 4, {"royal_goods": True, "sheriff_pays": True}),
-    ((1024, 768), "en", 1.0, 5, {}),
-    ((1600, 900), "es", 1.0, 5, {"hidden_gold": True, "sheriff_pays": True}),
-    ((1920, 1080), "en", 1.6, 4, {"royal_goods": True}),
+    ((1280, 720), "es", 160, 5, {}),
+    ((1280, 720), "en", 80, 3, {"royal_goods": True}),
+    ((1024, 768), "es", 160, 4, {"royal_goods": True, "sheriff_pays": True}),
+    ((1024, 768), "en", 100, 5, {}),
+    ((1600, 900), "es", 100, 5, {"hidden_gold": True, "sheriff_pays": True}),
+    ((1920, 1080), "en", 160, 4, {"royal_goods": True}),
 )
 
 
 @pytest.mark.parametrize(("size", "language", "text", "seats", "options"), SIZES)
 def test_no_text_is_cut_or_overlaps(
-    tmp_path: Path, size: tuple[int, int], language: str, text: float, seats: int, options: dict[str, Any]
+    tmp_path: Path, size: tuple[int, int], language: str, text: int, seats: int, options: dict[str, Any]
 ) -> None:
-    window = Window(PEOPLE[:seats], tmp_path, size, language, text, seed=6, options=options, names=LONG)
+    window = Window(
+        tmp_path, PEOPLE[:seats], size=size, language=language, text=text, seed=6, options=options, names=LONG
+    )
     for step, reached in STOPS:
         window.play_random(reached)
         if window.session.finished:
             break
-        window.uncover()
+        window.lift()
         window.scene.recap = []
         window.scene.changed()
         window.stage.settle()
         assert window.stage.faults() == [], step
         for opener in ("demand", "speak:0"):
-            if window.free(opener):
+            if window.usable(opener):
                 window.press(opener)
                 assert window.stage.faults() == [], opener
                 window.press("back")
@@ -60,9 +63,11 @@ def test_no_text_is_cut_or_overlaps(
 
 @pytest.mark.parametrize(("size", "language", "text", "seats", "options"), SIZES)
 def test_offers_with_all_their_parts_fit(
-    tmp_path: Path, size: tuple[int, int], language: str, text: float, seats: int, options: dict[str, Any]
+    tmp_path: Path, size: tuple[int, int], language: str, text: int, seats: int, options: dict[str, Any]
 ) -> None:
-    window = Window(PEOPLE[:seats], tmp_path, size, language, text, seed=6, options=options, names=LONG)
+    window = Window(
+        tmp_path, PEOPLE[:seats], size=size, language=language, text=text, seed=6, options=options, names=LONG
+    )
     window.play_random(lambda view: view.step == "hearing.speak" and len(view.to_act) == seats - 1 and view.round > 4)
     window.bargain()
     assert sum(name.startswith("take:") for name in window.names) == seats - 1
@@ -72,7 +77,7 @@ def test_offers_with_all_their_parts_fit(
         assert window.stage.faults() == []
     owner, sheriff = window.view.hearing.owner, window.view.sheriff
     player = window.view.players[owner]
-    asked = tuple(min(1, number) for number in player.legal)
+    asked: Any = tuple(min(1, number) for number in player.legal)
     terms = Terms((Clause(owner, "pass"),), 0, asked, min(1, len(player.hidden)), ((5, 1),), (), "Do not try me")
     window.session.submit(sheriff, Demand(owner, terms))
     window.show()
@@ -81,7 +86,7 @@ def test_offers_with_all_their_parts_fit(
 
 
 def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:
-    window = Window(kinds, tmp_path, seed=seed)
+    window = Window(tmp_path, kinds, seed=seed)
     window.play_random(lambda view: view.step == "inspect.call")
     window.press(next(name for name in window.names if name.startswith("call:")))
     return window
@@ -139,7 +144,7 @@ def test_an_offer_can_be_made_with_the_keyboard_alone(tmp_path: Path) -> None:
 
 
 def test_the_order_of_confiscated_cards_is_set_by_dragging(tmp_path: Path) -> None:
-    window = Window(PEOPLE[:4], tmp_path, seed=5)
+    window = Window(tmp_path, PEOPLE[:4], seed=5)
     window.play_random(lambda view: view.step == "inspect.confiscated" and len(set(view.confiscated)) > 1)
     cards = window.view.confiscated
     last = len(cards) - 1
@@ -150,7 +155,7 @@ def test_the_order_of_confiscated_cards_is_set_by_dragging(tmp_path: Path) -> No
 
 
 def test_nothing_private_is_drawn_before_a_cover_is_lifted(tmp_path: Path) -> None:
-    window = Window(PEOPLE[:4], tmp_path, seed=4)
+    window = Window(tmp_path, PEOPLE[:4], seed=4)
     assert window.scene.audience is None
     assert not any(name.startswith("hand:") for name in window.names)
     window.press("lift")
@@ -191,9 +196,9 @@ def test_key_v_held_looks_at_the_things_of_whoever_is_asked(tmp_path: Path) -> N
 
 
 def test_packing_makes_no_sound_that_tells_how_many_cards_go_in(tmp_path: Path) -> None:
-    window = Window(PEOPLE[:4], tmp_path, seed=3)
+    window = Window(tmp_path, PEOPLE[:4], seed=3)
     window.play_random(lambda view: view.step == "load")
-    window.uncover()
+    window.lift()
     before = len(window.stage.sounds)
     window.press(next(name for name in window.names if name.startswith("hand:")))
     bag = window.stage.ui.find("bag")
@@ -231,7 +236,7 @@ def test_the_deal_is_one_sentence_before_it_binds(tmp_path: Path) -> None:
 
 
 def test_nothing_tells_what_is_in_a_bag_before_it_has_been_unpacked(tmp_path: Path) -> None:
-    window = Window(PEOPLE[:4], tmp_path, seed=6, speed="calm")
+    window = Window(tmp_path, PEOPLE[:4], seed=6, speed="calm")
     window.play_random(lambda view: view.step == "hearing.decide" and view.bags[view.hearing.owner].size > 3)
     window.stage.press("open")
     window.stage.step(700)
@@ -243,7 +248,7 @@ def test_nothing_tells_what_is_in_a_bag_before_it_has_been_unpacked(tmp_path: Pa
 
 
 def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
-    window = Window(PEOPLE[:4], tmp_path, seed=3)
+    window = Window(tmp_path, PEOPLE[:4], seed=3)
     window.play_random(lambda view: view.step == "inspect.call")
     window.press("wave")
     for _ in range(12):
@@ -256,7 +261,7 @@ def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
 def test_a_game_left_in_the_middle_of_a_hearing_goes_on_there(tmp_path: Path) -> None:
     seats = tuple(SeatSetup(NAMES[i], SHAPES[i]) for i in range(4))
     session = Session.start(TableSetup("sheriff", seats, {}, 3), tmp_path / "games")
-    window = Window(PEOPLE[:4], tmp_path, session=session)
+    window = Window(tmp_path, PEOPLE[:4], session=session)
     window.play_random(lambda view: view.step == "inspect.call")
     window.press(next(name for name in window.names if name.startswith("call:")))
     window.stage.key("1")
@@ -265,7 +270,7 @@ def test_a_game_left_in_the_middle_of_a_hearing_goes_on_there(tmp_path: Path) ->
     before = window.view
     window.stage.close()
     assert session.path is not None
-    again = Window(PEOPLE[:4], tmp_path, session=Session.open(session.path))
+    again = Window(tmp_path, PEOPLE[:4], session=Session.open(session.path))
     assert again.view == before
     assert again.stage.says("On the table")
     assert any(name.startswith("take:") for name in again.names)
@@ -273,7 +278,7 @@ def test_a_game_left_in_the_middle_of_a_hearing_goes_on_there(tmp_path: Path) ->
 
 
 def test_a_replay_draws_every_position_from_all_eyes(tmp_path: Path) -> None:
-    window = Window(PEOPLE[:3], tmp_path)
+    window = Window(tmp_path, PEOPLE[:3])
     seats = tuple(SeatSetup(NAMES[i], SHAPES[i]) for i in range(3))
     session = Session.in_memory(TableSetup("sheriff", seats, {"terms_each": 1}, 9))
     while not session.finished:
