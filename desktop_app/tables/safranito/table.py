@@ -189,7 +189,9 @@ class SafranitoTable:
         for line in reversed(self._lines):
             height = b.height_of(line, inner.w, "small")
             if height > left:
-                break
+                if shown:
+                    break
+                height = left  # Large text: the newest line stands at least, as large as there is room.
             shown.append((line, height))
             left -= height + 4
         y = inner.y
