@@ -6,6 +6,7 @@ import contextlib
 import gc
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ FRAMES_A_SECOND = 60
 FIRST_PICTURE = "SOBREMESA_FIRST_PICTURE"
 """With this in the environment the window closes after its first picture: `sobremesa bench` measures the start."""
 ROOM_AFTER_MS = 700.0
+SIZE_TRIES, SIZE_WAIT_MS = 5, 60
+"""How often, and after which wait, the size of a window that was full screen is asked for again."""
 LEAST = (800, 450)
 """The window is never made smaller than this."""
 
@@ -115,7 +118,10 @@ class Window:
         if self.full_screen:
             size = pygame.display.get_desktop_sizes()[self._screen()]
             return pygame.display.set_mode(size, pygame.FULLSCREEN, display=self._screen())
-        return pygame.display.set_mode(self.size, pygame.RESIZABLE, display=self._screen())
+        with warnings.catch_warnings():
+            # A size that the system does not grant is no news for the person at the keyboard.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            return pygame.display.set_mode(self.size, pygame.RESIZABLE, display=self._screen())
 
     def _icon(self) -> None:
         import assets
@@ -134,6 +140,14 @@ class Window:
         back = self.full_screen and not on
         self.full_screen, self.display = on, display
         target = self._open()
+        if back:
+            # A window manager may only now be giving the window back the size that it had on the full screen.
+            tries = 0
+            while screen.get_window_size() != self.size and tries < SIZE_TRIES:
+                self.pygame.time.wait(SIZE_WAIT_MS)
+                self.pygame.event.pump()
+                target = self._open()
+                tries += 1
         if back and alone and self.place is not None:
             screen.set_window_position(self.place)
         self.ui.resize(target)
