@@ -31,6 +31,6 @@ RELAXED = Level(
     caution=1.7, spread=2.5, records=False, memory=False, race=False, demands=0, third=False, samples=0, bait=0.0
 )
 REGULAR = Level(
-    caution=1.1, spread=1.2, records=True, memory=False, race=False, demands=1, third=False, samples=0, bait=0.35
+    caution=1.25, spread=2.2, records=True, memory=False, race=False, demands=1, third=False, samples=0, bait=0.35
 )
 SHARP = Level(caution=1.0, spread=0.5, records=True, memory=True, race=True, demands=3, third=True, samples=6, bait=0.1)
