@@ -56,6 +56,12 @@ def notch_box(notch: Notch, side: float = 38.0) -> Box:
     return around(*notch_middle(notch), side)
 
 
+def upright(notch: Notch) -> bool:
+    """Whether the path of a notch runs up and down."""
+    (ax, _), (bx, _) = ENDS[notch]
+    return ax == bx
+
+
 def way_points(start: Notch, path: Sequence[Notch]) -> list[Dot]:
     """The line from `start` over all notches of `path`, bending at the junctions between them."""
     points = [notch_middle(start)]

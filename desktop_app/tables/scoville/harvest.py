@@ -57,7 +57,9 @@ def ways_to(found: Reach) -> Sequence[Walk]:
 
 def best(found: Found, tiles: int) -> int:
     """The most dish points that a way bears with no more than `tiles` spent."""
-    return max((way.worth for reach in found.values() for way in reach.ways if not way.tiles & ~tiles), default=0)
+    # The ways of a notch come best first.
+    firsts = (next((way.worth for way in reach.ways if not way.tiles & ~tiles), 0) for reach in found.values())
+    return max(firsts, default=0)
 
 
 def ring(tiles: int) -> theme.Colour:
@@ -107,17 +109,18 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
     for notch, reach in found.items():
         lit = notch in path or (not path and reach.steps == 1)
         gain = bears.get(notch)
-        if not gain and not lit:
-            continue
-        side = 36.0 if lit and gain else 28.0
+        side = 36.0 if lit and gain else 28.0 if gain or lit else 20.0
         place = ground.notch_box(notch, side)
-        if lit:
-            b.fill(place.inset(-5), (*theme.LAMP2, 90), side / 2 + 5)
-        with b.actor(bears_name(notch), place):
-            pieces.kept_badge(b, place, gain or (), t, ring(reach.tiles))
-        step = path.index(notch) + 1 if notch in path else 0
-        if step or (not path and reach.steps > 1):
-            _tag(b, place, step or reach.steps, bool(step))
+        if gain or lit:
+            if lit:
+                b.fill(place.inset(-5), (*theme.LAMP2, 90), side / 2 + 5)
+            with b.actor(bears_name(notch), place):
+                pieces.kept_badge(b, place, gain or (), t, ring(reach.tiles))
+        if notch in path:
+            signs(b, notch, path.index(notch) + 1, 0, side, theme.LAMP)
+        else:
+            way = ways_to(reach)[0]
+            signs(b, notch, -len(way.path), way.worth, side if notch in bears else 0, ring(way.tiles))
 
 
 def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> Notch | None:
@@ -133,16 +136,62 @@ def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> Notch | None:
     return pointed
 
 
-def _tag(b: Builder, place: Box, number: int, strong: bool) -> None:
-    """The number of steps at a sign's upper right, kept as one picture."""
+def signs(b: Builder, notch: Notch, step: int, worth: int, side: float, colour: theme.Colour) -> None:
+    """What a notch says along its path, where it hides no pepper.
+
+    Before it as many dots (-`step`) as the way that a press walks has steps, or the number `step` of a step on the way
+    pointed at; behind it what that way bears in points. `side` is the width of what stands on the notch itself.
+    """
+    upright = ground.upright(notch)
+    before = (side / 2 + 4 if step < 0 else side / 2 + SIGN / 2 - 3) if side else SIGN / 2
+    behind = side / 2 + SIGN / 2 - 2 if side else SIGN / 2 - 2
+    reach = 2 * max(before, behind) + SIGN + 4
 
     def draw(b: Builder, box: Box) -> None:
-        tag = box.inset(1)
-        b.fill(tag, theme.LAMP if strong else theme.WALNUT9, tag.w / 2, theme.WALNUT9, 1)
-        ink, ground_colour = (theme.INK, theme.LAMP) if strong else (theme.CREAM, theme.WALNUT9)
-        b.lettered(tag, str(number), tag.h * 13 / 17, ink, ground_colour)
+        def spot(at: float, along: float, across: float) -> Box:
+            if upright:
+                return around(box.cx, box.cy + at, across, along)
+            return around(box.cx + at, box.cy, along, across)
 
-    b.face(around(place.right - 1, place.y + 2, 19), ("scoville steps", number, strong), draw)
+        if step < 0:
+            steps_sign(b, spot(-before, 9, 24), -step, colour)
+        else:
+            number_sign(b, spot(-before, SIGN, SIGN), step, theme.LAMP, theme.WALNUT9, SIGN / 2)
+        if worth:
+            worth_sign(b, spot(behind, SIGN, SIGN), worth)
+
+    place = around(*ground.notch_middle(notch), *((26, reach) if upright else (reach, 26)))
+    b.face(place, ("scoville signs", step, worth, side, colour, upright), draw)
+
+
+SIGN = 19.0
+"""How wide the small numbers at a notch are, in field units; the paths are 24 wide."""
+
+
+def steps_sign(b: Builder, box: Box, steps: int, colour: theme.Colour) -> None:
+    """Up to four dots, as many as a way has steps, along the longer side of the box."""
+    flat = box.w > box.h
+    thick = min(box.w, box.h)
+    long = 6 * steps + 4
+    pill = box.center(long, thick) if flat else box.center(thick, long)
+    b.fill(pill, (*theme.WALNUT9, 235), thick / 2)
+    for n in range(steps):
+        at = 6 * (n - (steps - 1) / 2)
+        b.fill(around(pill.cx + (at if flat else 0), pill.cy + (0 if flat else at), 5), colour, 2.5)
+
+
+def worth_sign(b: Builder, box: Box, points: int | None) -> None:
+    """The points that a way bears, on a little golden tile; bare without a number."""
+    number_sign(b, box, points, theme.rgb("#FFDC84"), theme.rgb("#6B4A12"), 5)
+
+
+def number_sign(
+    b: Builder, box: Box, number: int | None, fill: theme.Colour, edge: theme.Colour, radius: float
+) -> None:
+    """A number on a small filled shape."""
+    b.fill(box.inset(0.5), fill, radius, edge, 1)
+    if number is not None:
+        b.lettered(box, str(number), box.h * 0.76, theme.INK, fill, "narrow" if number > 9 else "black")
 
 
 def _calm(b: Builder, desk: Desk, notches: list[tuple[Notch, tuple[int, ...] | None]], found: Found) -> None:
@@ -155,8 +204,6 @@ def _calm(b: Builder, desk: Desk, notches: list[tuple[Notch, tuple[int, ...] | N
             for notch, gain, near in shown:
                 if gain is not None:
                     pieces.badge(b, ground.notch_box(notch, 20), gain, words, theme.LAMP if near else _SOIL)
-                elif near:
-                    b.fill(ground.notch_box(notch, 9), (*theme.LAMP, 190), 4.5, _SHADE, 1)
 
     b.face(ground.WORLD, ("scoville calm", shown, words.language), draw)
 

@@ -57,6 +57,7 @@ class ScovilleTable:
     def __init__(self) -> None:
         self.pick = Selection()
         self._reach: tuple[Any, dict[Notch, Reach]] = (None, {})
+        self._within: tuple[harvest.Found, int, harvest.Found] = ({}, 0, {})
         self._ui: Any = None
 
     def forget(self) -> None:
@@ -79,6 +80,12 @@ class ScovilleTable:
         if self._reach[0] != key:
             self._reach = (key, reach(components(), view))
         return self._reach[1]
+
+    def _found(self, every: harvest.Found) -> harvest.Found:
+        """What is within reach with the tiles picked up, kept while neither changes."""
+        if self._within[0] is not every or self._within[1] != self.pick.tiles:
+            self._within = (every, self.pick.tiles, harvest.within(every, self.pick.tiles))
+        return self._within[2]
 
     @staticmethod
     def areas(desk: Desk) -> Areas:
@@ -113,7 +120,7 @@ class ScovilleTable:
         view = self.shown(desk)
         walking = view.phase == "harvest" and self.pick.pending is None and desk.actor is not None
         every = self.reachable(view) if walking else {}
-        found = harvest.within(every, self.pick.tiles)
+        found = self._found(every) if every else every
         ground_box = areas.ground
         field.board(b, desk, view, ground_box, self.pick, self.do, found)
         plates.half_day(b, desk, view, ground_box)
@@ -183,7 +190,7 @@ class ScovilleTable:
         self.pick.plaque = value
 
     def _do_walk(self, notch: Notch) -> None:
-        found = harvest.within(self.reachable(self._desk.view), self.pick.tiles).get(notch)
+        found = self._found(self.reachable(self._desk.view)).get(notch)
         if found is None:
             return
         way = harvest.ways_to(found)[0]

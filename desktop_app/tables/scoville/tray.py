@@ -40,7 +40,10 @@ def own_tray(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: 
     buttons, stock = rest.foot(52, 8)
     used = eye_label(b, desk, top.x, top.y, 400)
     legend = Box(top.x + used + (16 if used else 0), top.y, top.w - used - 16, top.h)
-    b.text(legend, _legend(desk, view, pick), "label", colour=theme.CREAM2, lines=1, ellipsis=True)
+    if view.phase == "harvest" and desk.actor is not None and pick.pending is None:
+        _signs(b, desk, legend)
+    else:
+        b.text(legend, _legend(desk, view, pick), "label", colour=theme.CREAM2, lines=1, ellipsis=True)
     money_w = 142.0
     purse, peppers = stock.right_side(money_w, 10)
     _stock(b, desk, view, peppers, own, pick, do)
@@ -66,8 +69,6 @@ def _legend(desk: Desk, view: View, pick: Selection) -> str:
     t = desk.words
     if pick.pending is not None:
         return t("table_scoville.tray.confirm")
-    if view.phase == "harvest" and desk.actor is not None:
-        return t("table_scoville.tray.harvest")
     if view.phase == "planting" and desk.actor is not None:
         if pick.pepper is None:
             return t("table_scoville.tray.plant")
@@ -79,6 +80,17 @@ def _legend(desk: Desk, view: View, pick: Selection) -> str:
     if view.phase == "bid" and desk.actor is not None:
         return t("table_scoville.tray.tie")
     return t("table_scoville.tray.prices")
+
+
+def _signs(b: Builder, desk: Desk, box: Box) -> None:
+    """What the small signs at the notches mean."""
+    t = desk.words
+    steps, rest = box.left(32 + b.width_of(t("table_scoville.tray.steps"), "label"), 20)
+    harvest.steps_sign(b, Box(steps.x, steps.cy - 5, 24, 10), 3, theme.LAMP)
+    harvest.worth_sign(b, Box(rest.x, rest.cy - 11, 22, 22), None)
+    for key, part in (("steps", steps), ("worth", rest)):
+        spot = Box(part.x + 30, part.y, part.w - 30, part.h)
+        b.text(spot, t(f"table_scoville.tray.{key}"), "label", colour=theme.CREAM2, ellipsis=True)
 
 
 def _waiting(b: Builder, desk: Desk, view: View, box: Box) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.scenes.replay import Replay
+from desktop_app.tables.scoville import harvest
 from rules.scoville.actions import Bid
 from rules.scoville.components import EXTRA_STEP
 from rules.scoville.view import View
@@ -241,3 +242,38 @@ def test_every_card_can_be_looked_at_large(tmp_path: Path) -> None:
         window.stage.key("escape")
         window.stage.settle()
         assert window.stage.ui.top.name == "table"
+
+
+@pytest.mark.rule("scoville.screen.reach")
+def test_every_notch_within_reach_says_its_steps_and_what_the_way_there_bears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: dict[int, tuple[int, int]] = {}
+
+    def signs(b: object, notch: int, step: int, worth: int, *how: object) -> None:
+        told[notch] = (-step, worth)
+
+    monkeypatch.setattr(harvest, "signs", signs)
+    window = Window(tmp_path, ("person", "person", "person"), hide=False)
+    window.to(
+        lambda view: (
+            view.phase == "harvest"
+            and view.round > 2
+            and not view.steps
+            and not view.growers[view.actor].spent & EXTRA_STEP
+        )
+    )
+    found = window.table.reachable(window.view)
+    for tiles in (0, EXTRA_STEP):
+        if tiles:
+            told.clear()
+            window.press("tile:extra_step")
+        ways = {notch: way for notch, reach in found.items() for way in reach.ways[::-1] if not way.tiles & ~tiles}
+        expected = {notch: (len(way.path), way.worth) for notch, way in ways.items()}
+        for notch, reach in found.items():
+            step = next((way for way in reach.ways if len(way.path) == 1), None)
+            if step is not None:
+                expected[notch] = (1, step.worth)
+        assert told == expected
+    assert max(steps for steps, _ in told.values()) == 4
+    assert any(worth for _, worth in told.values())
