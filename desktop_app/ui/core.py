@@ -262,7 +262,7 @@ class Core:
                 rect,
                 edge_px,
                 lambda: Print(
-                    shapes.draw_outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), None, dashes), 0, 0
+                    shapes.outline(rect.w, rect.h, radius * k, edge, max(1.0, line * k), None, dashes, keep=False), 0, 0
                 ),
             )
             return

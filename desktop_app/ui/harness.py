@@ -24,6 +24,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from desktop_app.ui import text
+from desktop_app.ui.faults import text_faults
 from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.store import store
@@ -181,7 +182,7 @@ class Harness:
 
     def words(self) -> list[str]:
         """All texts on the screen."""
-        return [mark.text for mark in self.ui.texts()]
+        return [mark.text for built in self.ui.built for mark in built.builder.marks]
 
     def says(self, part: str) -> bool:
         """Some text on the screen contains `part`."""
@@ -189,4 +190,4 @@ class Harness:
 
     def faults(self) -> list[str]:
         """Texts that leave their box or the screen or lie on each other."""
-        return self.ui.text_faults()
+        return text_faults(self.ui)

@@ -11,22 +11,22 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-import pygame
 from msgspec import Struct, field
 from pygame import Rect, Surface
 
 from desktop_app.ui import text
 from desktop_app.ui.builder import Builder
+from desktop_app.ui.entrances import Entrance, coming, departure, entrance, leaving
 from desktop_app.ui.feel import feel
-from desktop_app.ui.frame import Frame, Item, flatten, on_ground
+from desktop_app.ui.frame import Frame, Item, on_ground
 from desktop_app.ui.input import Input
 from desktop_app.ui.layers import Layer, Scene
-from desktop_app.ui.motion import Film, Glide, Motion, Stage, in_cubic, out_cubic, sprite
+from desktop_app.ui.motion import Film, Glide, Motion, Stage, sprite
 from desktop_app.ui.overlays import drag_items, hint_items, ring_items
 from desktop_app.ui.screen import Screen, fit_screen
 from desktop_app.ui.shapes import rounded
 from desktop_app.ui.store import store
-from desktop_app.ui.things import Hot, TextMark
+from desktop_app.ui.things import Hot
 
 
 class Prefs(Struct):
@@ -35,15 +35,6 @@ class Prefs(Struct):
     text_size: float = 1.0
     speed: str = "calm"
     reduced: bool = False
-
-
-class Entrance(Struct, eq=False):
-    """A layer that is coming or, with `picture` set, has gone and still leaves."""
-
-    layer: Layer
-    start: float
-    ms: float
-    picture: tuple[Surface, Rect] | None = None
 
 
 class Built(Struct, eq=False):
@@ -147,10 +138,9 @@ class Ui(Input):
         self.layers.append(layer)
         self._return_focus[layer] = self.focus
         self.focus = None
-        ms = {"drawer": feel().drawer_ms, "curtain": feel().curtain_shut_ms, "fade": feel().fade_ms}.get(layer.style, 0)
-        ms *= self.motion.speed
-        if ms and not (self.prefs.reduced and layer.style == "curtain"):
-            self._entrances.append(Entrance(layer, self.now, ms))
+        way_in = entrance(layer, self.now, self.motion.speed, self.prefs.reduced)
+        if way_in is not None:
+            self._entrances.append(way_in)
         layer.opened()
         self.dirty()
 
@@ -162,9 +152,8 @@ class Ui(Input):
         if layer.style == "curtain" and self.motion.speed and not self.prefs.reduced:
             for built in self.built:
                 if built.layer is layer:
-                    picture = flatten(built.builder.items, self.frame.target.get_rect())
-                    ms = feel().curtain_open_ms * self.motion.speed
-                    self._entrances.append(Entrance(layer, self.now, ms, picture))
+                    window = self.frame.target.get_rect()
+                    self._entrances.append(departure(layer, built.builder.items, window, self.now, self.motion.speed))
         self.layers.remove(layer)
         self.focus = self._return_focus.pop(layer, None)
         layer.closed()
@@ -321,12 +310,15 @@ class Ui(Input):
         hidden = self.motion.hidden(self.now)
         if self.drag is not None:
             hidden |= {self.drag.name}
+        self._entrances = [e for e in self._entrances if e.passed(self.now) < 1]
+        window = self.frame.target.get_rect()
+        slide = 0.0 if self.prefs.reduced else feel().drawer_slide_units * self.screen.scale
         items: list[Item] = []
         for number, built in enumerate(self.built):
             items.extend(built.scrim)
-            coming = next((e for e in self._entrances if e.layer is built.layer and e.picture is None), None)
-            if coming is not None:
-                items.extend(self._coming(coming, built))
+            way_in = next((e for e in self._entrances if e.layer is built.layer and e.picture is None), None)
+            if way_in is not None:
+                items.extend(coming(way_in, built.rest, window, self.now, slide))
                 continue
             own = built.rest
             items.extend([i for i in own if i.owner not in hidden] if hidden else own)
@@ -335,46 +327,12 @@ class Ui(Input):
             for _, draw in built.builder.lives:
                 items.extend(self._brush(draw, self.now))
             items.extend(ring_items(self, built.builder))
-        for leaving in [e for e in self._entrances if e.picture is not None]:
-            items.extend(self._leaving(leaving))
+        for way_out in [e for e in self._entrances if e.picture is not None]:
+            items.extend(leaving(way_out, self.now))
         items.extend(drag_items(self))
         items.extend(hint_items(self))
         self._last = items
         return items
-
-    def _coming(self, entrance: Entrance, built: Built) -> list[Item]:
-        t = (self.now - entrance.start) / entrance.ms
-        if t >= 1:
-            self._entrances.remove(entrance)
-            return built.rest
-        if entrance.layer.style == "curtain":
-            surface, _ = flatten(built.builder.items, self.frame.target.get_rect())
-            return self._halves(surface, 1 - in_cubic(t))
-        surface, rect = flatten(built.builder.items)
-        surface.set_alpha(round(255 * out_cubic(t)))
-        slide = 0.0
-        if entrance.layer.style == "drawer" and not self.prefs.reduced:
-            slide = feel().drawer_slide_units * self.screen.scale * (1 - out_cubic(t))
-        return [sprite(surface, rect.x + slide, rect.y)]
-
-    def _leaving(self, entrance: Entrance) -> list[Item]:
-        t = (self.now - entrance.start) / entrance.ms
-        if t >= 1 or entrance.picture is None:
-            self._entrances.remove(entrance)
-            return []
-        return self._halves(entrance.picture[0], out_cubic(t))
-
-    def _halves(self, surface: Surface, apart: float) -> list[Item]:
-        w, h = surface.get_size()
-        half = w // 2
-        shift = round(half * apart)
-        shown = half - shift
-        if shown <= 0:
-            return []
-        return [
-            Item(surface, 0, 0, shift, 0, shown, h, None),
-            Item(surface, half + shift, 0, half, 0, w - half - shift, h, None),
-        ]
 
     # For tests and tools
 
@@ -393,34 +351,3 @@ class Ui(Input):
         for built in self.active():
             found.update(built.builder.hots)
         return found
-
-    def texts(self) -> list[TextMark]:
-        """Every text on the screen, from the bottom layer up."""
-        return [mark for built in self.built for mark in built.builder.marks]
-
-    def text_faults(self) -> list[str]:
-        """Texts that leave their box, the screen, or lie on another text of their layer; in plain words."""
-        faults: list[str] = []
-        whole = self.frame.target.get_rect()
-        for built in self.built:
-            marks = built.builder.marks
-            seen: list[tuple[TextMark, Rect]] = []
-            for mark in marks:
-                if not mark.fits:
-                    faults.append(f"{mark.text!r} needs {mark.ink.size} and has {mark.box.size}")
-                ink = mark.ink.clip(mark.clip) if mark.clip is not None else mark.ink
-                if not ink.w or not ink.h:
-                    continue
-                if mark.clip is None and not whole.contains(ink):
-                    faults.append(f"{mark.text!r} leaves the screen at {tuple(ink)}")
-                inner = ink.inflate(-4, -4)
-                for other, rect in seen:
-                    if inner.colliderect(rect):
-                        faults.append(f"{mark.text!r} lies on {other.text!r}")
-                seen.append((mark, inner))
-        return faults
-
-
-def post_wake() -> None:
-    """Wake the window from another thread."""
-    pygame.event.post(pygame.event.Event(pygame.USEREVENT))

@@ -33,7 +33,7 @@ class Lettering(Core):
 
         They grow with the reader's text size as far as the box allows, shrink a little where the box is tight, never
         below `theme.SMALLEST`, and are cut with an ellipsis only if that is asked for. `lines` None: as many as the
-        box holds, 1: no wrapping. Everything else that does not fit is reported by `Ui.text_faults`. Links in the text
+        box holds, 1: no wrapping. Everything else that does not fit is reported by `text_faults`. Links in the text
         call `on_link` with their id; `name` makes their widget names.
         """
         if not words:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from desktop_app.ui import theme
 from desktop_app.ui.art import load_texture, picture, svg, tiled
-from desktop_app.ui.shapes import blank, clip_round, dashed_line, draw_outline, gradient, mask, rounded, soft_box
+from desktop_app.ui.shapes import blank, clip_round, dashed_line, gradient, mask, outline, rounded, soft_box
 from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.theme import Colour, hexa
 
@@ -77,7 +77,7 @@ def _lay_cloth(target: Surface, rect: Rect, r: int, lit: Colour, edge: Colour, u
     target.blit(soft, (rect.x - margin, rect.y - margin + round(3 * unit)))
     del soft
     target.blit(_linen(w, h, r, lit, edge, unit, hem), rect)
-    target.blit(draw_outline(w, h, r, (*theme.SHADOW, 120), max(1, unit)), rect)
+    target.blit(outline(w, h, r, (*theme.SHADOW, 120), max(1, unit), keep=False), rect)
 
 
 def _linen(w: int, h: int, r: int, lit: Colour, edge: Colour, unit: float, hem: bool) -> Surface:
@@ -140,7 +140,7 @@ def lit_edge(w: int, h: int, r: int, unit: float) -> Print:
     _glow(surface, margin, w, h, r, unit, 0.36)
     _hole(surface, margin, w, h, r)
     line = round(3 * unit)
-    edge = draw_outline(w + line, h + line, r + line / 2, theme.LAMP, line)
+    edge = outline(w + line, h + line, r + line / 2, theme.LAMP, line, keep=False)
     surface.blit(edge, (margin - line // 2, margin - line // 2))
     return printed(surface, margin)
 
@@ -188,7 +188,7 @@ def lamp(w: int, h: int, r: int, unit: float, line: float = 4) -> Print:
         _glow(surface, margin, w, h, r, unit)
         _hole(surface, margin, w, h, r)
         surface.blit(
-            draw_outline(w + 2 * thick, h + 2 * thick, r + thick / 2, theme.LAMP, thick),
+            outline(w + 2 * thick, h + 2 * thick, r + thick / 2, theme.LAMP, thick, keep=False),
             (margin - thick, margin - thick),
         )
         return printed(surface, margin)
@@ -205,7 +205,7 @@ def rings(w: int, h: int, r: int, unit: float) -> Print:
         surface = blank(w + 2 * margin, h + 2 * margin)
         for number, colour in enumerate((theme.LAMP, theme.INK, theme.PAPER)):
             grow = (3 - number) * step
-            ring = draw_outline(w + 2 * grow, h + 2 * grow, r + grow - step / 2, colour, step + 0.6)
+            ring = outline(w + 2 * grow, h + 2 * grow, r + grow - step / 2, colour, step + 0.6, keep=False)
             surface.blit(ring, (margin - grow, margin - grow))
         return printed(surface, margin)
 

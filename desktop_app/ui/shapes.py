@@ -111,38 +111,29 @@ def outline(
     line: float,
     fill: Paint | None = None,
     dash: tuple[float, float] | None = None,
+    keep: bool = True,
 ) -> Surface:
-    """A rounded outline, dashed if wanted, with a see-through middle; cached."""
-    key = ("outline", w, h, r, edge, line, fill, dash)
-    return store.get(key, lambda: draw_outline(w, h, r, edge, line, fill, dash))
+    """A rounded outline, dashed if wanted, with a see-through middle; cached unless it is a part of something else."""
 
+    def make() -> Surface:
+        colour, strength = _svg_paint(edge)
+        middle, depth = _svg_paint(fill) if fill else ("#000000", 0.0)
+        dashes = f' stroke-dasharray="{dash[0]} {dash[1]}"' if dash else ""
+        a, right, foot = line / 2, w - line / 2, h - line / 2
+        c = max(0.0, min(r, (right - a) / 2, (foot - a) / 2))
+        # A path from the middle of the top edge: dashes on a rect element leave a stray tick in its first corner.
+        path = (
+            f"M{w / 2} {a} H{right - c} A{c} {c} 0 0 1 {right} {a + c} V{foot - c} A{c} {c} 0 0 1 {right - c} {foot}"
+            f" H{a + c} A{c} {c} 0 0 1 {a} {foot - c} V{a + c} A{c} {c} 0 0 1 {a + c} {a} H{w / 2}"
+        )
+        return svg(
+            f'<path d="{path}" fill="{middle}" fill-opacity="{depth}" stroke="{colour}" stroke-opacity="{strength}"'
+            f' stroke-width="{line}"{dashes}/>',
+            w,
+            h,
+        )
 
-def draw_outline(
-    w: int,
-    h: int,
-    r: float,
-    edge: Paint,
-    line: float,
-    fill: Paint | None = None,
-    dash: tuple[float, float] | None = None,
-) -> Surface:
-    """An `outline` that is not kept, as a part of something else."""
-    colour, strength = _svg_paint(edge)
-    middle, depth = _svg_paint(fill) if fill else ("#000000", 0.0)
-    dashes = f' stroke-dasharray="{dash[0]} {dash[1]}"' if dash else ""
-    a, right, foot = line / 2, w - line / 2, h - line / 2
-    c = max(0.0, min(r, (right - a) / 2, (foot - a) / 2))
-    # A path from the middle of the top edge: dashes on a rect element leave a stray tick in its first corner.
-    path = (
-        f"M{w / 2} {a} H{right - c} A{c} {c} 0 0 1 {right} {a + c} V{foot - c} A{c} {c} 0 0 1 {right - c} {foot}"
-        f" H{a + c} A{c} {c} 0 0 1 {a} {foot - c} V{a + c} A{c} {c} 0 0 1 {a + c} {a} H{w / 2}"
-    )
-    return svg(
-        f'<path d="{path}" fill="{middle}" fill-opacity="{depth}" stroke="{colour}" stroke-opacity="{strength}"'
-        f' stroke-width="{line}"{dashes}/>',
-        w,
-        h,
-    )
+    return store.get(("outline", w, h, r, edge, line, fill, dash), make) if keep else make()
 
 
 def _soft(r: int, blur: int, colour: Colour, alpha: float) -> tuple[Surface, int]:
