@@ -56,6 +56,7 @@ def test_the_bubble_hides_nothing_it_speaks_of(make_stage, game, language, size)
         builder = stage.ui.built[0].builder
         bubble = builder.hots["lesson.sheet"].rect
         lit = {n: r for n, r in builder.places.items() if any(fnmatchcase(n, p) for p in step.light)}
+        assert bool(lit) == bool(step.light), f"{step.say} lights nothing"
         assert [name for name, rect in lit.items() if bubble.colliderect(rect)] == [], step.say
         assert stage.faults() == [], step.say
         follow(stage, scene, rng)

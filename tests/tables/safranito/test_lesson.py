@@ -13,8 +13,7 @@ OFFERS = ("take", "drawn:", "bowl:", "buy", "sell:", "blend:", "done")
 
 
 def test_the_lesson_leads_through_a_round(tmp_path: Path) -> None:
-    # What `knock` lights is there once a chip has been chosen.
-    scene, said = follow(tmp_path, "safranito", act, lit=lambda there: True)
+    scene, said = follow(tmp_path, "safranito", act)
     assert said == [step.say for step in scene.plan.steps]
 
 
