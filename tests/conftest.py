@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 _home = tempfile.mkdtemp(prefix="sobremesa-tests-")
 
@@ -19,6 +20,10 @@ os.environ.update(
     PYGAME_HIDE_SUPPORT_PROMPT="1",
     SOBREMESA_HOME=_home,
 )
+
+# A busy machine is no fault of what is tested.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -188,6 +188,10 @@ class Harness:
         """Some text on the screen contains `part`."""
         return any(part in word for word in self.words())
 
+    def shortened(self) -> list[str]:
+        """Texts of which an ellipsis has taken the end."""
+        return [mark.text for mark in self.ui.texts() if mark.block.shortened]
+
     def faults(self) -> list[str]:
         """Texts that leave their box or the screen or lie on each other."""
         return text_faults(self.ui)

@@ -115,6 +115,8 @@ class Block(NamedTuple):
     links: tuple[tuple[str, Rect], ...]
     size: int
     leading: float
+    shortened: bool = False
+    """Words were left out, and an ellipsis stands for them."""
 
     @property
     def ink(self) -> Rect:
@@ -302,7 +304,7 @@ def _shorten(line: list[tuple[int, Atom, int]], s: Setting, width: int) -> list[
 
 
 def _set(s: Setting) -> Block:
-    lines = _lines(s)
+    lines = whole = _lines(s)
     if s.lines is not None and len(lines) > s.lines:
         rest = lines[s.lines - 1]
         lines = lines[: s.lines]
@@ -330,7 +332,8 @@ def _set(s: Setting) -> Block:
             links.append((target, rect.move(-pad_x, -pad_top)))
     cut = printed(surface, 0)
     pad = (pad_x + cut.left, pad_top + cut.top)
-    return Block(cut.surface, pad, wide, height, len(lines), tuple(links), s.size, s.leading)
+    shortened = s.ellipsis and lines != whole
+    return Block(cut.surface, pad, wide, height, len(lines), tuple(links), s.size, s.leading, shortened)
 
 
 def _draw(

@@ -47,12 +47,15 @@ def claim_bubble(s: Sitting, box: Box, owner: int) -> None:
     b.paper(bubble, 12, "panel")
     tail = Box(bubble.x - 20, bubble.cy - 16, 24, 32)
     b.svg(tail, '<path d="M24 4L1 18L24 28Z" fill="#FAF4E6"/>')
-    b.text(Box(bubble.x + 22, bubble.y + 8, bubble.w - 44, 28), t("table_sheriff.declares", name=s.name(owner)), "body")
+    low = bubble.h < 132
+    who, spoken = (2, 32) if low else (8, 36)
+    inner = bubble.inset(22, 0)
+    b.text(Box(inner.x, bubble.y + who, inner.w, 28), t("table_sheriff.declares", name=s.name(owner)), "body")
     words = s.quote(f"{claim(t, bag.good, size)}.")
-    b.text(Box(bubble.x + 22, bubble.y + 36, bubble.w - 44, 56), words, "total", size=42)
-    side = min(52.0, bubble.bottom - bubble.y - 104)
+    b.text(Box(inner.x, bubble.y + spoken, inner.w, min(56.0, bubble.h - spoken - 4)), words, "total", size=42)
+    side = 0.0 if low else min(52.0, bubble.h - 104)
     for n in range(size):
-        b.art(Box(bubble.x + 22 + n * (side + 14), bubble.y + 96, side, side), good_art(bag.good))
+        b.art(Box(inner.x + n * (side + 14), bubble.y + 96, side, side), good_art(bag.good))
     icon, note = "lock", t("table_sheriff.bag_closed", count=size)
     if bag.bound is not None:
         icon, note = "lock", t(f"table_sheriff.bound_{bag.bound}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.composer import compose, composer
 from desktop_app.tables.sheriff.gate import claim_bubble, gate_scene
-from desktop_app.tables.sheriff.offers import named_goods, rows
-from desktop_app.tables.sheriff.price import sentence
+from desktop_app.tables.sheriff.offers import named_goods, rows, rows_height
+from desktop_app.tables.sheriff.price import sentence, written_out
 from desktop_app.tables.sheriff.reply import reply_panel
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff_deals import Taken, deals_text, opening_line
@@ -16,6 +18,12 @@ from rules.sheriff import actions as a
 from rules.sheriff.insight import may_postpone, opening_price, takeable, talk_left
 from rules.sheriff.offers import Decision, decision_on
 from rules.sheriff.state import owner_first
+
+LEAST_GATE = 164.0
+PAD, HEAD = 18.0, 45.0
+OUTLOOK = 17.0
+"""Size of the sentences about both decisions."""
+LEAST_OUTLOOK, MOST_OUTLOOK = 106.0, 150.0
 
 
 def hearing(s: Sitting, box: Box) -> None:
@@ -29,6 +37,9 @@ def hearing(s: Sitting, box: Box) -> None:
         composer(s, box, mind.draft)
         return
     tall = min(332.0, max(232.0, box.h * 0.32))
+    if view.step != "hearing.reply":
+        # The gate makes room for what is offered, down to where bag and claim can still be read from afar.
+        tall = max(LEAST_GATE, min(tall, box.h - 12 - _needed(s, box.w)))
     top, low = box.top(tall, 12)
     room = gate_scene(s, top, found.owner)
     claim_bubble(s, room, found.owner)
@@ -38,12 +49,29 @@ def hearing(s: Sitting, box: Box) -> None:
     _panel(s, low)
 
 
+def _needed(s: Sitting, width: float) -> float:
+    """The height at which the panel shows everything that is offered."""
+    inner = width - 2 * PAD
+    return HEAD + rows_height(s, inner) + _foot_height(s, inner) + 20
+
+
+def _foot_height(s: Sitting, width: float) -> float:
+    """The room for both outlooks and the buttons, whatever will be ticked, so that ticking moves nothing."""
+    b = s.b
+    tall = 0.0
+    shares: tuple[tuple[Decision, float], ...] = (("pass", 0.55), ("open", 0.45))
+    for decision, share in shares:
+        words = _outlook_words(s, decision, takeable(s.view, decision))
+        tall = max(tall, b.height_of(words, width * share - 30, "body", OUTLOOK / b.screen.text) + 14)
+    return min(MOST_OUTLOOK, max(LEAST_OUTLOOK, tall)) + 72
+
+
 def _panel(s: Sitting, box: Box) -> None:
     b, t, view = s.b, s.t, s.view
     found = view.hearing
     assert found is not None
     b.paper(box)
-    inner = box.inset(18, 10)
+    inner = box.inset(PAD, 10)
     title = t("table_sheriff.offers")
     title_w = min(b.width_of(title, "panel") + 16, inner.w * 0.3)
     b.text(Box(inner.x, inner.y, title_w, 38), title, "panel")
@@ -56,8 +84,9 @@ def _panel(s: Sitting, box: Box) -> None:
     b.text(Box(inner.right - note_w, inner.y, note_w, 38), note, "quiet", align="right", size=17)
     if s.desk.live and s.person(view.sheriff) and found.struck is None and left > 0:
         _word(s, Box(inner.x + title_w, inner.y - 1, inner.w - title_w - note_w - 18, 40))
-    foot_h = 178.0 + min(80.0, max(0.0, (inner.h - 500) * 0.35))
-    rows(s, Box(inner.x, inner.y + 45, inner.w, inner.h - 45 - foot_h), lambda action: _say(s, action))
+    foot_h = _foot_height(s, inner.w)
+    foot_h += min(80.0, max(0.0, (inner.h - HEAD - rows_height(s, inner.w) - foot_h) * 0.35))
+    rows(s, Box(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - foot_h), lambda action: _say(s, action))
     foot = Box(inner.x, inner.bottom - foot_h + 8, inner.w, foot_h - 8)
     _foot(s, foot)
 
@@ -77,8 +106,8 @@ def _say(s: Sitting, action: a.Action) -> None:
     flow.sheriff_says(s, action)
 
 
-def _taken(s: Sitting, decision: Decision) -> list[Taken]:
-    """The deals that this decision takes, the struck one first, the owner's before the others'."""
+def _taken(s: Sitting, decision: Decision, ticked: Sequence[int]) -> list[Taken]:
+    """The deals of a decision with these offers, the struck one first, the owner's before the others'."""
     found = s.view.hearing
     assert found is not None
     out: list[Taken] = []
@@ -87,18 +116,19 @@ def _taken(s: Sitting, decision: Decision) -> list[Taken]:
         out.append(Taken(struck.merchant, struck.offer, struck.named, struck.sheriff_gold))
     for seat in owner_first(s.view.seats, s.view.sheriff, found.owner):
         offer = found.offers[seat]
-        if seat in flow.taken(s, decision) and offer is not None:
+        if seat in ticked and offer is not None:
             out.append(Taken(seat, offer, named_goods(s, seat)))
     return out
 
 
-def _outlook(s: Sitting, decision: Decision) -> str:
-    """What a decision brings and binds, in a sentence or two."""
+def _outlook_words(s: Sitting, decision: Decision, ticked: Sequence[int]) -> str:
+    """What a decision with these offers brings and binds, in a sentence or two."""
     t, view = s.t, s.view
     found = view.hearing
     assert found is not None
-    deals = _taken(s, decision)
-    parts: list[str] = []
+    deals = _taken(s, decision, ticked)
+    title = "if_pass" if decision == "pass" else "if_open" if s.person(view.sheriff) else "if_opened"
+    parts = [f"**{t(f'table_sheriff.{title}')}**"]
     if deals:
         parts.append(sentence(s, deals_text(t, deals)))
     elif takeable(view, decision):
@@ -116,17 +146,16 @@ def _outlook(s: Sitting, decision: Decision) -> str:
 
 def _foot(s: Sitting, box: Box) -> None:
     """What both decisions bring, and the buttons of whoever may press some."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b, view, mind = s.b, s.view, s.mind
     sheriff = view.sheriff
     look = theme.GAMES["sheriff"]
     boxes = Box(box.x, box.y, box.w, box.h - 64)
     one, two = boxes.left(box.w * 0.55, 10)
-    if_open = "if_open" if s.person(sheriff) else "if_opened"
-    for part, decision, title in ((one, "pass", "if_pass"), (two, "open", if_open)):
+    sides: tuple[tuple[Box, Decision], ...] = ((one, "pass"), (two, "open"))
+    for part, decision in sides:
         b.fill(part, look.tint, 10, look.mid, 1.5)
-        words = f"**{t(f'table_sheriff.{title}')}** {_outlook(s, decision)}"  # pyright: ignore[reportArgumentType]
-        b.text(part.inset(12, 5), words, "body", lines=None, size=17, ellipsis=True)
-        b.hot(f"outlook:{decision}", part, None, focus=False, hint=words, sound=None, radius=10)
+        words = _outlook_words(s, decision, flow.taken(s, decision))
+        written_out(s, f"outlook:{decision}", part.inset(12, 5), words, OUTLOOK)
     row = Box(box.x, box.bottom - 56, box.w, 56)
     if not s.desk.live:
         return
@@ -176,7 +205,11 @@ def _buttons(s: Sitting, row: Box) -> None:
 
 
 def _decision(s: Sitting, box: Box, decision: Decision, kind: str, icon: str) -> None:
-    label = s.t(f"table_sheriff.{decision}_take" if _taken(s, decision) else f"table_sheriff.{decision}")
+    label = s.t(
+        f"table_sheriff.{decision}_take"
+        if _taken(s, decision, flow.taken(s, decision))
+        else f"table_sheriff.{decision}"
+    )
     why = flow.why_not_decide(s, decision)
     s.b.button(decision, box, label, lambda: flow.decide(s, decision), kind, icon, reason=why, key=decision[0])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from desktop_app.tables.sheriff import flow, price
 from desktop_app.tables.sheriff.composer import compose
@@ -18,7 +19,10 @@ GAP = 6.0
 QUIET_H = 42.0
 """Height of the row of a merchant who offers nothing."""
 MOST = 158.0
-SPEAKER_W = 176.0
+SPEAKER_W = 160.0
+WISH_H, LINE_GAP = 28.0, 3.0
+WORDS = 16.0
+"""Size of what is promised and said with an offer."""
 LIT = theme.rgb("#FDF0CD")
 
 Say = Callable[[a.Action], object]
@@ -43,20 +47,67 @@ def named_goods(s: Sitting, seat: int) -> tuple[int, ...]:
     return ()
 
 
+def rows_height(s: Sitting, width: float) -> float:
+    """The height at which all rows show all that is offered."""
+    return sum(_least(s, width, seat) for seat in s.merchants) + GAP * (len(s.merchants) - 1)
+
+
 def rows(s: Sitting, box: Box, say: Say) -> None:
     """A row for each merchant, in their order; who offers something gets the room that silence leaves."""
     seats = s.merchants
-    speaking = [seat for seat in seats if offer_of(s, seat) is not None]
-    quiet = len(seats) - len(speaking)
-    low = min(QUIET_H, (box.h - GAP * (len(seats) - 1)) / len(seats)) if speaking else 84.0
-    low = min(low, (box.h - GAP * (len(seats) - 1)) / len(seats))
-    room = box.h - GAP * (len(seats) - 1) - quiet * low
-    tall = min(MOST, room / len(speaking)) if speaking else 0.0
-    y = box.y
-    for seat in seats:
-        high = tall if seat in speaking else low
-        _row(s, Box(box.x, y, box.w, high), seat, say)
-        y += high + GAP
+    gaps = GAP * (len(seats) - 1)
+    least = {seat: _least(s, box.w, seat) for seat in seats}
+    needed = sum(least.values()) + gaps
+    with s.b.scroll("offers", box, needed) as area:
+        if needed > box.h:
+            least = {seat: _least(s, area.w, seat) for seat in seats}
+        speaking = [seat for seat in seats if offer_of(s, seat) is not None]
+        spare = max(0.0, box.h - sum(least.values()) - gaps)
+        most = MOST if speaking else 84.0
+        growing = speaking or list(seats)
+        y = area.y
+        for seat in seats:
+            more = min(spare / len(growing), max(0.0, most - least[seat])) if seat in growing else 0.0
+            _row(s, Box(area.x, y, area.w, least[seat] + more), seat, say)
+            y += least[seat] + more + GAP
+
+
+def _least(s: Sitting, width: float, seat: int) -> float:
+    """The height at which a row shows everything."""
+    offer = offer_of(s, seat)
+    if offer is None:
+        return QUIET_H
+    return max(54.0, _lay(s, width - SPEAKER_W - 24 - _decide_width(s, seat, offer), seat, offer).height + 10)
+
+
+class _Lay(NamedTuple):
+    """How an offer is laid out in lines: the chips' height, wishes beside them, and the lines of words below."""
+
+    chips: float
+    beside: bool
+    words: str
+    words_h: float
+    """0: the words stand behind the wishes."""
+
+    @property
+    def height(self) -> float:
+        low = 0.0 if self.beside else WISH_H + LINE_GAP
+        return self.chips + low + (self.words_h + LINE_GAP if self.words_h else 0.0)
+
+
+def _lay(s: Sitting, width: float, seat: int, offer: Offer) -> _Lay:
+    b, t = s.b, s.t
+    given = price.Price(seat, offer, named_goods(s, seat))
+    promised = [f"<icon:hand> {s.short(promise_line(t, promise))}" for promise in offer.promises]
+    said = [f"<icon:speech> {s.quote(plain(offer.words))}"] if offer.words else []
+    words = " · ".join([*promised, *said])
+    used, chips = price.line_size(s, width, given)
+    wished = price.wishes_width(s, offer.clauses)
+    beside = chips <= price.CHIP_H and used + 10 + wished <= width
+    taken = used + 10 + wished if beside else wished
+    size = WORDS / s.b.screen.text
+    inline = not words or b.width_of(words, "quiet", size) + 10 <= width - taken
+    return _Lay(chips, beside, words, 0.0 if inline else b.height_of(words, width, "quiet", size))
 
 
 def _row(s: Sitting, box: Box, seat: int, say: Say) -> None:
@@ -73,8 +124,8 @@ def _row(s: Sitting, box: Box, seat: int, say: Say) -> None:
             words = t("table_sheriff.may_speak" if s.person(seat) else "table_sheriff.thinks")
         b.text(rest, words, "quiet", theme.INK3)
         return
-    width = _decide(s, box, seat, offer, say)
-    _offer(s, Box(rest.x, rest.y, rest.w - width, rest.h), seat, offer)
+    _decide(s, box, seat, offer, say)
+    _offer(s, Box(rest.x, rest.y, rest.w - _decide_width(s, seat, offer), rest.h), seat, offer)
 
 
 def _offer(s: Sitting, box: Box, seat: int, offer: Offer) -> None:
@@ -88,16 +139,24 @@ def _offer(s: Sitting, box: Box, seat: int, offer: Offer) -> None:
     if price.room_for_fields(s, box, given):
         price.fields(s, box, given)
         return
-    honour = [f"<icon:hand> {s.mark(promise_line(t, promise))}" for promise in offer.promises]
-    said = s.quote(plain(offer.words)) if offer.words else ""
-    words = " ".join([*honour, said]).strip()
-    lines = box.center(box.w, min(box.h, 110.0)).rows(3 if box.h > 84 and words else 2, 3)
-    price.line(s, lines[0], given)
-    used = price.wishes(s, lines[1], offer.clauses)
-    low = lines[-1]
-    room = low if len(lines) > 2 else Box(low.x + used + 6, low.y, low.w - used - 6, low.h)
-    if words and room.w > 60:
-        b.text(room, words, "quiet", theme.INK2, size=16, ellipsis=True)
+    lay = _lay(s, box.w, seat, offer)
+    room = box.center(box.w, min(box.h, max(lay.height, min(box.h, lay.height * 1.25))))
+    scale = room.h / lay.height
+    first = Box(room.x, room.y, room.w, lay.chips * scale)
+    if lay.beside:
+        x = first.x + price.line(s, Box(first.x, first.y, first.w, lay.chips), given) + 10
+        low = Box(x, first.y, first.right - x, lay.chips)
+    else:
+        price.line(s, first, given)
+        low = Box(room.x, first.bottom + LINE_GAP, room.w, WISH_H * scale)
+    used = price.wishes(s, low, offer.clauses)
+    if not lay.words:
+        return
+    rest = Box(low.x + used + 4, low.y, low.w - used - 4, low.h)
+    if lay.words_h:
+        y = max(first.bottom, low.bottom) + LINE_GAP
+        rest = Box(room.x, y, room.w, room.bottom - y + 2)
+    b.text(rest, lay.words, "quiet", theme.INK2, size=WORDS, lines=None if lay.words_h else 1)
 
 
 def _speaker(s: Sitting, box: Box, seat: int) -> None:
@@ -123,8 +182,17 @@ def _speaker(s: Sitting, box: Box, seat: int) -> None:
     b.text(Box(box.x + side + 16, box.y, box.w - side - 20, box.h), name, "label", colour, lines=2, ellipsis=True)
 
 
-def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> float:
-    """Tick and refusal beside an offer; returns the room they need."""
+def _decide_width(s: Sitting, seat: int, offer: Offer) -> float:
+    """The room for tick and refusal, or for the sign of a struck deal."""
+    found = s.view.hearing
+    assert found is not None
+    if (found.struck is not None and found.struck.merchant == seat) or decision_on(offer.clauses, found.owner) is None:
+        return 130.0
+    return 126.0 if s.desk.live and s.person(s.view.sheriff) else 0.0
+
+
+def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> None:
+    """Tick and refusal beside an offer."""
     b, t, view, mind = s.b, s.t, s.view, s.mind
     found = view.hearing
     assert found is not None
@@ -133,9 +201,9 @@ def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> float:
     if struck or decision is None:
         width = 118.0
         b.chip(Box(box.right - width - 8, box.cy - 17, width, 34), t("table_sheriff.struck"), theme.GOOD_BG, theme.GOOD)
-        return width + 12
+        return
     if not (s.desk.live and s.person(view.sheriff)):
-        return 0.0
+        return
     ticked = seat in flow.taken(s, decision)
 
     def turn() -> None:
@@ -149,15 +217,14 @@ def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> float:
     b.fill(inside, theme.GOOD_BG if ticked else theme.WHITE, 8, theme.LAMP2 if look.hover else theme.GOOD, 2.5)
     if ticked:
         b.icon(inside.inset(4), "check", theme.GOOD)
-    no = Box(tick.x - 68, tick.y, 44, 44)
+    no = Box(tick.x - 60, tick.y, 44, 44)
     words = mind.words
     why = flow.why_sheriff_not(s, a.Refuse(seat, words))
     refuse = t("table_sheriff.refuse", name=s.name(seat))
     b.icon_button(f"refuse:{seat}", no, "x", refuse, lambda: say(a.Refuse(seat, words)), "bare", reason=why)
     if named:
         label = t("table_sheriff.taken" if ticked else "table_sheriff.take")
-        place = Box(tick.x - 10, tick.bottom, 64, 24)
+        place = Box(tick.x - 8, tick.bottom, 60, 24)
         b.text(place, label, "small", theme.INK2, "center", size=15, grow=False)
-        place = Box(no.x - 9, tick.bottom, 62, 24)
+        place = Box(no.x - 8, tick.bottom, 60, 24)
         b.text(place, t("table_sheriff.leave"), "small", theme.INK3, "center", size=15, grow=False)
-    return 142.0

@@ -10,6 +10,7 @@ from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff_deals import DealText, good_art, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.text import plain
 from rules.sheriff.components import LEGAL
 from rules.sheriff.offers import Clause, Offer, Terms
 
@@ -20,6 +21,7 @@ UNIT = 51.0
 """The least width of a field of weight 1."""
 CHIP = 48.0
 """Width of a good with its number."""
+CHIP_H, CHIP_GAP = 30.0, 3.0
 
 
 class Price(NamedTuple):
@@ -46,6 +48,10 @@ class _Field(NamedTuple):
     note: str
     weight: float
     draw: Callable[[Box], None]
+    words: str = ""
+    """What is written in it, in as many lines as it takes."""
+    least: float = 0.0
+    """The width it needs besides that of its title and note."""
 
 
 def sentence(s: Sitting, deal: DealText) -> str:
@@ -58,30 +64,66 @@ def sentence(s: Sitting, deal: DealText) -> str:
     return words
 
 
+def written_out(s: Sitting, name: str, box: Box, words: str, size: float) -> None:
+    """A sentence to its last word: as large as the box allows, and scrolled where even small letters are too many."""
+    b = s.b
+    least = b.height_of(words, box.w, "body", size * 0.85 / b.screen.text)
+    if least <= box.h:
+        b.text(box, words, "body", lines=None, size=size)
+        return
+    tall = b.height_of(words, box.w - 16, "body", size)
+    with b.scroll(name, box, tall) as inner:
+        b.text(inner, words, "body", lines=None, size=size, valign="top")
+
+
 def room_for_fields(s: Sitting, box: Box, price: Price) -> bool:
-    """True if the fields would be wide enough to be read."""
+    """True if the fields would be wide enough to be read and show all that is written in them."""
     shown = [*_fields(s, price), _wish_field(s, price)]
-    return box.h >= LEAST_H and sum(part.weight for part in shown) * UNIT + GAP * (len(shown) - 1) <= box.w
+    if box.h < LEAST_H or sum(part.weight for part in shown) * UNIT + GAP * (len(shown) - 1) > box.w:
+        return False
+    b = s.b
+    for part, place in zip(shown, _places(box, shown), strict=True):
+        inner = _inside(place, part)
+        titles = max(
+            b.width_of(part.title, "quiet", 16 / b.screen.text), b.width_of(part.note, "quiet", 15 / b.screen.text)
+        )
+        if max(titles, part.least) > inner.w + 1:
+            return False
+        if part.words and b.height_of(part.words, inner.w, "label", 17 / b.screen.text) > inner.h:
+            return False
+    return True
+
+
+def _places(box: Box, shown: Sequence[_Field]) -> list[Box]:
+    """The boxes of the fields, by their weight."""
+    room = box.w - GAP * (len(shown) - 1)
+    whole = sum(part.weight for part in shown)
+    out: list[Box] = []
+    x = box.x
+    for part in shown:
+        w = min(room * part.weight / whole, 330.0)
+        out.append(Box(x, box.y, w, box.h))
+        x += w + GAP
+    return out
+
+
+def _inside(place: Box, part: _Field) -> Box:
+    """What title and note leave of a field."""
+    foot = 22.0 if part.note else 4.0
+    return Box(place.x + 9, place.y + 27, place.w - 18, place.h - 29 - foot)
 
 
 def fields(s: Sitting, box: Box, price: Price) -> None:
     """Titled fields side by side: what is given, of stand and bag, what is promised, and what the Sheriff is to do."""
     b = s.b
     shown = [*_fields(s, price), _wish_field(s, price)]
-    room = box.w - GAP * (len(shown) - 1)
-    x = box.x
-    for part in shown:
-        w = min(room * part.weight / sum(other.weight for other in shown), 330.0)
-        place = Box(x, box.y, w, box.h)
-        x += w + GAP
+    for part, place in zip(shown, _places(box, shown), strict=True):
         b.fill(place, theme.PAPER2, 9, theme.EDGE, 1.2)
-        title = Box(place.x + 9, place.y + 3, place.w - 18, 23)
-        b.text(title, part.title, "quiet", theme.INK2, size=16, ellipsis=True, grow=False)
-        foot = 22.0 if part.note else 4.0
+        b.text(Box(place.x + 9, place.y + 3, place.w - 18, 23), part.title, "quiet", theme.INK2, size=16, grow=False)
         if part.note:
-            note = Box(place.x + 9, place.bottom - foot - 2, place.w - 18, foot)
-            b.text(note, part.note, "quiet", theme.INK2, size=15, ellipsis=True, grow=False)
-        part.draw(Box(place.x + 9, place.y + 27, place.w - 18, place.h - 29 - foot))
+            note = Box(place.x + 9, place.bottom - 24, place.w - 18, 22)
+            b.text(note, part.note, "quiet", theme.INK2, size=15, grow=False)
+        part.draw(_inside(place, part))
 
 
 def _wish_field(s: Sitting, price: Price) -> _Field:
@@ -91,7 +133,8 @@ def _wish_field(s: Sitting, price: Price) -> _Field:
         for clause, row in zip(clauses, box.rows(max(2, len(clauses)), 3), strict=False):
             wishes(s, row, (clause,))
 
-    return _Field(s.t("table_sheriff.wish"), "", 2.3, draw)
+    widest = max(wishes_width(s, (clause,)) for clause in clauses)
+    return _Field(s.t("table_sheriff.wish"), "", 2.3, draw, least=widest - 6)
 
 
 def _fields(s: Sitting, price: Price) -> list[_Field]:
@@ -114,7 +157,10 @@ def _fields(s: Sitting, price: Price) -> list[_Field]:
     if what.promises:
         words = " ".join(s.quote(f"{s.mark(promise_line(t, promise))}.") for promise in what.promises)
         note = f"<icon:hand> {t('table_sheriff.honour')}"
-        out.append(_Field(t("table_sheriff.promise"), note, 3.2, lambda box: _promise(s, box, words)))
+        out.append(_Field(t("table_sheriff.promise"), note, 3.2, lambda box: _written(s, box, words), words))
+    if what.words:
+        said = s.quote(plain(what.words))
+        out.append(_Field(t("table_sheriff.word"), "", 3.2, lambda box: _written(s, box, said), said))
     return out
 
 
@@ -156,34 +202,70 @@ def _face_down(s: Sitting, box: Box, backs: int, named: Sequence[int]) -> None:
             picture(s, place, good)
 
 
-def _promise(s: Sitting, box: Box, words: str) -> None:
-    s.b.text(box, words, "label", theme.INK, lines=None, size=17, ellipsis=True)
+def _written(s: Sitting, box: Box, words: str) -> None:
+    s.b.text(box, words, "label", theme.INK, lines=None, size=17)
 
 
-def line(s: Sitting, box: Box, price: Price) -> None:
-    """Chips in one line: coin, goods of the stand, face-down cards, goods said to be in the bag."""
+class _Part(NamedTuple):
+    """One thing in a line of chips: its width and what draws it."""
+
+    width: float
+    draw: Callable[[Box], object]
+
+
+def line(s: Sitting, box: Box, price: Price) -> float:
+    """Chips: coin, goods of the stand, face-down cards, goods said to be in the bag; returns the width used."""
+    lines = _chip_lines(_parts(s, price), box.w)
+    used = 0.0
+    for parts, room in zip(lines, box.rows(len(lines), CHIP_GAP), strict=True):
+        total = _width(parts)
+        share = min(max(1.0, min(1.25, room.h / CHIP_H)), room.w / total)
+        tall = min(room.h, CHIP_H * share, CHIP_H * (0.5 + share / 2))
+        x = room.x
+        for width, draw in parts:
+            draw(Box(x, room.cy - tall / 2, width * share, tall))
+            x += (width + 5) * share
+        used = max(used, total * share)
+    return used
+
+
+def line_size(s: Sitting, width: float, price: Price) -> tuple[float, float]:
+    """Width and height that the chips need where there are `width` units for them."""
+    lines = _chip_lines(_parts(s, price), width)
+    return min(width, max(_width(parts) for parts in lines)), CHIP_H * len(lines) + CHIP_GAP * (len(lines) - 1)
+
+
+def _width(parts: Sequence[_Part]) -> float:
+    return sum(part.width for part in parts) + 5 * (len(parts) - 1)
+
+
+def _chip_lines(parts: Sequence[_Part], width: float) -> list[list[_Part]]:
+    """The chips in lines: one that is hardly too long is drawn a little smaller, a longer one is broken."""
+    lines: list[list[_Part]] = [[]]
+    for part in parts:
+        if lines[-1] and _width([*lines[-1], part]) * 0.85 > width:
+            lines.append([])
+        lines[-1].append(part)
+    return lines
+
+
+def _parts(s: Sitting, price: Price) -> list[_Part]:
     b, what = s.b, price.what
-    parts: list[tuple[float, Callable[[Box], object]]] = []
+    parts: list[_Part] = []
     if what.gold or not (any(what.legal) or price.backs or price.named or what.bag_goods):
-        parts.append((64.0, lambda at: _purse(s, at, what.gold)))
+        parts.append(_Part(64.0, lambda at: _purse(s, at, what.gold)))
     parts += [
-        (CHIP, lambda at, g=good, n=number: chip(s, at, g, n)) for good, number in enumerate(what.legal) if number
+        _Part(CHIP, lambda at, g=good, n=number: chip(s, at, g, n)) for good, number in enumerate(what.legal) if number
     ]
     if price.backs:
-        parts.append((CHIP, lambda at: _back_chip(s, at, price.backs)))
-    parts += [(CHIP, lambda at, good=good: _named_chip(s, at, good)) for good in price.named]
+        parts.append(_Part(CHIP, lambda at: _back_chip(s, at, price.backs)))
+    parts += [_Part(CHIP, lambda at, good=good: _named_chip(s, at, good)) for good in price.named]
     if what.bag_goods:
-        parts.append((34.0, lambda at: b.art(at, f"bags/{s.sitter(price.seat).shape}_closed")))
-        parts += [(CHIP, lambda at, g=good, n=number: _claimed(s, at, g, n)) for good, number in what.bag_goods]
+        parts.append(_Part(34.0, lambda at: b.art(at, f"bags/{s.sitter(price.seat).shape}_closed")))
+        parts += [_Part(CHIP, lambda at, g=good, n=number: _claimed(s, at, g, n)) for good, number in what.bag_goods]
     if price.back:
-        parts.append((96.0, lambda at: b.text(at, s.t("table_sheriff.back", count=price.back), "small", size=15)))
-    total = sum(width for width, _ in parts) + 5 * (len(parts) - 1)
-    share = min(max(1.0, min(1.25, box.h / 30.0)), box.w / total)
-    tall = min(box.h, 30.0 * share, 30.0 * (0.5 + share / 2))
-    x = box.x
-    for width, draw in parts:
-        draw(Box(x, box.cy - tall / 2, width * share, tall))
-        x += (width + 5) * share
+        parts.append(_Part(96.0, lambda at: b.text(at, s.t("table_sheriff.back", count=price.back), "small", size=15)))
+    return parts
 
 
 def _purse(s: Sitting, box: Box, gold: int) -> None:
@@ -221,23 +303,27 @@ def _claimed(s: Sitting, box: Box, good: int, number: int) -> None:
     b.text(room, f"{number}?", "count", theme.INK2, "center", size=size, grow=False)
 
 
+def wishes_width(s: Sitting, clauses: Sequence[Clause]) -> float:
+    """The width of the pills of `wishes` with their words."""
+    return sum(s.b.width_of(s.t(f"table_sheriff.wish_{clause.decision}"), "small", 16) + 64 for clause in clauses)
+
+
 def wishes(s: Sitting, box: Box, clauses: Sequence[Clause]) -> float:
     """What the Sheriff is to do, a pill for each bag; returns the width used."""
     b, t = s.b, s.t
     tall = min(28.0, box.h)
     words = {decision: t(f"table_sheriff.wish_{decision}") for decision in ("pass", "open")}
-    full = sum(b.width_of(words[clause.decision], "small", 16) + 70 for clause in clauses)
-    spelled = full <= box.w
+    spelled = wishes_width(s, clauses) <= box.w + 6
     x = box.x
     for clause in clauses:
         good = clause.decision == "pass"
-        width = b.width_of(words[clause.decision], "small", 16) + 64 if spelled else 60.0
+        width = b.width_of(words[clause.decision], "small", 16) + 58 if spelled else 56.0
         pill = Box(x, box.cy - tall / 2, width, tall)
         edge = theme.GOOD if good else theme.BAD
         b.fill(pill, theme.GOOD_BG if good else theme.BAD_BG, tall / 2, edge, 1.5)
-        b.icon(Box(pill.x + 8, pill.cy - 9, 18, 18), "check" if good else "open", edge)
-        s.token(Box(pill.x + 31, pill.cy - 10, 20, 20), clause.bag)
+        b.icon(Box(pill.x + 7, pill.cy - 9, 18, 18), "check" if good else "open", edge)
+        s.token(Box(pill.x + 28, pill.cy - 10, 20, 20), clause.bag)
         if spelled:
-            b.text(Box(pill.x + 55, pill.y, pill.w - 61, pill.h), words[clause.decision], "small", size=16)
+            b.text(Box(pill.x + 51, pill.y, pill.w - 57, pill.h), words[clause.decision], "small", size=16)
         x += width + 6
     return x - box.x

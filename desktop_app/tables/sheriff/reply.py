@@ -24,7 +24,7 @@ def reply_panel(s: Sitting, box: Box) -> None:
     inner = box.inset(20, 12)
     s.token(Box(inner.x, inner.y, 40, 40), seat)
     title = t("table_sheriff.demand_title", sheriff=s.name(view.sheriff), seat=s.name(seat))
-    b.text(Box(inner.x + 52, inner.y, inner.w - 52, 42), title, "head", ellipsis=True)
+    b.text(Box(inner.x + 52, inner.y, inner.w - 52, 44), title, "head", lines=None)
     asked = price.Price(seat, terms)
     large = Box(inner.x, inner.y + 52, inner.w, min(136.0, inner.h * 0.3))
     row = Box(inner.x, inner.bottom - 56, inner.w, 56)
@@ -32,26 +32,26 @@ def reply_panel(s: Sitting, box: Box) -> None:
     if not terms.cards and price.room_for_fields(s, large, asked):
         price.fields(s, large, asked)
     else:
-        one, two = Box(large.x, large.y, large.w, 76.0).rows(2, 6)
+        chips = price.line_size(s, large.w, asked)[1] + 6
+        large = Box(large.x, large.y, large.w, chips + 38)
+        one, two = large.top(chips, 4)
         price.line(s, one, asked)
         price.wishes(s, two, terms.clauses)
-        large = Box(large.x, large.y, large.w, 76.0)
     words = price.sentence(s, deal_text(t, seat, terms))
     if terms.words:
         words += f" {s.quote(plain(terms.words))}"
     standing = found.offers[seat]
     foot = row.y
     if standing is not None:
-        foot -= 32
         kept = t("table_sheriff.earlier", price=s.mark(price_line(t, standing)))
-        note = Box(inner.x, foot, inner.w, 28)
-        b.text(note, kept, "quiet", size=17, ellipsis=True)
-        b.hot("earlier", note, None, focus=False, hint=kept, sound=None)
+        tall = min(54.0, b.height_of(kept, inner.w, "quiet", 17) + 4)
+        foot -= tall + 4
+        b.text(Box(inner.x, foot, inner.w, tall), kept, "quiet", size=17, lines=None)
     look = theme.GAMES["sheriff"]
     room = foot - large.bottom - 24
     deal = Box(inner.x, large.bottom + 10, inner.w, min(112.0 if terms.cards else 170.0, room))
     b.fill(deal, look.tint, 10, look.mid, 1.5)
-    b.text(deal.inset(16, 6), words, "body", lines=None, size=20)
+    price.written_out(s, "demanded", deal.inset(16, 6), words, 20)
     if terms.cards:
         pick = Box(inner.x, deal.bottom + 12, inner.w, foot - deal.bottom - 24)
         note = t("table_sheriff.pick_cards", count=terms.cards)

@@ -155,6 +155,16 @@ class Sitting:
         """A line in the toolkit's marks."""
         return mark_up(line, self.desk.sitters)
 
+    def short(self, line: Line) -> str:
+        """A line in the toolkit's marks with tokens in place of names, for where there is little room."""
+        parts = [
+            f"<seat:{self.sitter(piece.seat).shape}>"
+            if piece.kind == "seat" and piece.seat is not None
+            else self.mark((piece,))
+            for piece in line
+        ]
+        return "".join(parts)
+
     def spot(self, name: str, box: Box) -> Box:
         """Remember where something is, for movements; returns the box."""
         if self.kept:

@@ -85,6 +85,24 @@ def test_offers_with_all_their_parts_fit(
     assert window.stage.faults() == []
 
 
+@pytest.mark.parametrize("text", [80, 100, 160])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1600, 900), (1920, 1080)])
+def test_nothing_of_an_offer_or_a_deal_is_left_out(
+    tmp_path: Path, size: tuple[int, int], language: str, text: int
+) -> None:
+    window = Window(tmp_path, PEOPLE, size=size, language=language, text=text, seed=6, names=LONG)
+    window.play_random(lambda view: view.step == "hearing.speak" and len(view.to_act) == 4 and view.round > 4)
+    window.bargain()
+    for name in ["", *(name for name in window.names if name.startswith("take:"))]:
+        if name:
+            window.press(name)
+        assert not [words for words in window.stage.shortened() if words not in LONG]
+        assert window.stage.faults() == []
+    said = [words for words in window.stage.words() if "grandmother" in words]
+    assert sum("<icon:speech>" in words for words in said) == 4
+
+
 def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:
     window = Window(tmp_path, kinds, seed=seed)
     window.play_random(lambda view: view.step == "inspect.call")
