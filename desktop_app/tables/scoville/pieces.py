@@ -93,10 +93,16 @@ def square(b: Builder, box: Box, which: Sequence[Pepper], words: Words) -> None:
     kind = PEPPERS[which[0]]
     b.fill(box, theme.rgb(FILLS[kind]), 4, theme.mix(theme.rgb(FILLS[kind]), theme.INK, 0.35), 1)
     letters = mark(words, which)
-    ink = theme.WHITE if kind in _DARK else theme.INK
-    b.lettered(
-        box, letters, max(14.0, box.h * (0.6 if len(letters) < 3 else 0.42)), ink, theme.rgb(FILLS[kind]), "narrow"
-    )
+    ink, ground = theme.WHITE if kind in _DARK else theme.INK, theme.rgb(FILLS[kind])
+    if len(letters) < 3:
+        b.lettered(box, letters, max(12.5, box.h * 0.6), ink, ground, "narrow")
+    elif box.h > 34:
+        b.lettered(box, letters, box.h * 0.42, ink, ground, "narrow")
+    else:
+        # Side by side they would be too small to read: the number of peppers stands above their letters.
+        upper, lower = box.inset(box.w * 0.07).top(box.h * 0.4)
+        b.lettered(upper.left(upper.w * 0.4)[0], letters[:1], box.h * 0.48, ink, ground, "narrow")
+        b.lettered(lower.right_side(lower.w * 0.82)[0], letters[1:], box.h * 0.54, ink, ground, "narrow")
 
 
 def farmer(b: Builder, x: float, y: float, shape: str, height: float = 47.0, lit: bool = False) -> None:
