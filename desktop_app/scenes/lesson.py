@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 WIDTH = 470.0
-COLUMNS, ROWS = 24, 14
+COLUMNS, ROWS = 24, 36
 """So many places are tried for the bubble across and down."""
+NEARNESS = 15.0
+"""What it may hide, in square units, to be one unit nearer to what it speaks of."""
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +83,7 @@ class LessonScene(TableScene):
         self.plan = plan
         self.at = 0
         self._canned = list(plan.computer)
+        self._placed: tuple[Any, Box] = (None, Box(0, 0, 0, 0))
 
     @property
     def step(self) -> LessonStep | None:
@@ -163,7 +166,12 @@ class LessonScene(TableScene):
         if step.rule:
             words += f" <tag:{self.rulebook.number(step.rule)}>"
         height = 52 + b.height_of(words, WIDTH - 44, "body") + 18 + 52 + 16
-        box = _beside(b, lit, WIDTH, height)
+        key = (self.at, b.screen.scale, b.canvas, height, tuple(tuple(rect) for rect in lit))
+        if self._placed[0] != key:
+            # Once for each step: it stays where it is while somebody points about.
+            other = [hot.rect for hot in b.hots.values() if hot.rect not in lit]
+            self._placed = (key, _beside(b, lit, other, WIDTH, height))
+        box = self._placed[1]
         b.sheet_over(box)
         b.hot("lesson.sheet", box, None, focus=False, sound=None)
         b.paper(box, 14, "lifted", theme.LAMP2)
@@ -180,16 +188,19 @@ class LessonScene(TableScene):
             b.text(go_on, t("ui.lesson.your_turn"), "label", theme.INK2, "center", lines=None)
 
 
-def _beside(b: Builder, lit: list[Rect], w: float, h: float) -> Box:
-    """A place for the bubble next to the lit things and on none of them; in the middle if nothing is lit.
+def _beside(b: Builder, lit: list[Rect], other: list[Rect], w: float, h: float) -> Box:
+    """A place for the bubble near the lit things and on none of them; in the middle if nothing is lit.
 
-    Where there is no free place it hides as little of them as it can.
+    Where there is no free place it hides as little of them as it can; of all free places it takes the one that hides
+    least of what else there is to press and to read without being far away.
     """
     canvas = b.canvas
     area = Box(canvas.x + 20, canvas.y + 84, canvas.w - 40, canvas.h - 96)
     if not lit:
         return area.center(w, h)
     things = [_units(b, rect).inset(-6) for rect in lit]
+    # A board that can be walked over as a whole is ground, not a thing on it.
+    others = [thing for thing in (_units(b, rect) for rect in other) if thing.w * thing.h < canvas.w * canvas.h / 6]
     whole = _units(b, lit[0].unionall(lit[1:]))
     gap, right, bottom = 22.0, area.right - w, area.bottom - h
     across = min(max(area.x, whole.cx - w / 2), right)
@@ -201,18 +212,14 @@ def _beside(b: Builder, lit: list[Rect], w: float, h: float) -> Box:
         for j in range(ROWS + 1)
         for i in range(COLUMNS + 1)
     ]
-    anywhere.sort(key=lambda at: abs(at[0] - across) + abs(at[1] - down))
-    least, best = float("inf"), Box(right, area.y, w, h)
-    for x, y in near + anywhere:
-        if not (area.x - 1 <= x <= right + 1 and area.y - 1 <= y <= bottom + 1):
-            continue
-        box = Box(x, y, w, h)
-        hidden = sum(box.shared(thing) for thing in things)
-        if hidden < least:
-            least, best = hidden, box
-        if not hidden:
-            break
-    return best
+
+    def cost(at: tuple[float, float]) -> tuple[float, float]:
+        box = Box(*at, w, h)
+        far = abs(at[0] - across) + abs(at[1] - down)
+        return sum(box.shared(thing) for thing in things), sum(box.shared(thing) for thing in others) + NEARNESS * far
+
+    inside = [(x, y) for x, y in near + anywhere if area.x - 1 <= x <= right + 1 and area.y - 1 <= y <= bottom + 1]
+    return Box(*min(inside, key=cost), w, h)
 
 
 def _units(b: Builder, rect: Rect) -> Box:

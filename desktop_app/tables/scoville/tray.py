@@ -285,6 +285,7 @@ def _tiles(b: Builder, desk: Desk, view: View, box: Box) -> None:
         return
     used = bool(view.growers[view.seat].spent >> TILES.index("extra_pepper") & 1)
     cell = box.columns(2, 10)[0]
+    b.hot("tile:extra_pepper", cell, hint=desk.words("scoville.bonus.extra_pepper.line"), radius=10, focus=False)
     _tile_plate(b, desk, cell, "extra_pepper", used, "")
 
 
