@@ -11,10 +11,11 @@ from desktop_app.ui.things import TextMark
 def text_faults(ui: Ui) -> list[str]:
     """Texts that leave their box, the screen, or lie on another text of their layer; in plain words."""
     whole = ui.frame.target.get_rect()
-    return [fault for built in ui.built for fault in _layer_faults(built.builder.marks, whole)]
+    return [fault for built in ui.built for fault in mark_faults(built.builder.marks, whole)]
 
 
-def _layer_faults(marks: list[TextMark], whole: Rect) -> list[str]:
+def mark_faults(marks: list[TextMark], whole: Rect) -> list[str]:
+    """The same for texts that stand on one layer of a window."""
     faults: list[str] = []
     seen: list[tuple[TextMark, Rect]] = []
     for mark in marks:

@@ -15,6 +15,7 @@ and `settle`.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from desktop_app.ui import text
-from desktop_app.ui.faults import text_faults
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.faults import mark_faults, text_faults
 from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.store import store
+from desktop_app.ui.things import TextMark
 
 FRAME_MS = 1000 / 60
 
@@ -44,6 +47,8 @@ class Harness:
         text.clear()
         self.sounds: list[str] = []
         self.ui = Ui(target, prefs, lambda name, volume: self.sounds.append(name))
+        self._filmed: list[TextMark] = []
+        self.ui.motion.brush = self._film
         self.now = 0.0
         if scene is not None:
             self.ui.show(scene)
@@ -184,6 +189,10 @@ class Harness:
         """All texts on the screen."""
         return [mark.text for built in self.ui.built for mark in built.builder.marks]
 
+    def filmed(self, part: str) -> bool:
+        """Some text of the film that runs contains `part`."""
+        return self.ui.motion.busy and any(part in mark.text for mark in self._filmed)
+
     def says(self, part: str) -> bool:
         """Some text on the screen contains `part`."""
         return any(part in word for word in self.words())
@@ -193,5 +202,13 @@ class Harness:
         return [mark.text for mark in self.ui.texts() if mark.block.shortened]
 
     def faults(self) -> list[str]:
-        """Texts that leave their box or the screen or lie on each other."""
-        return text_faults(self.ui)
+        """Texts that leave their box or the screen or lie on each other; those of a film, too, while it runs."""
+        filmed = self._filmed if self.ui.motion.busy else []
+        return text_faults(self.ui) + mark_faults(filmed, self.ui.frame.target.get_rect())
+
+    def _film(self, draw: Callable[[Any, float], object], moment: float) -> list[Any]:
+        """A picture of a film as the window draws it, with its texts kept."""
+        builder = Builder(self.ui, "motion")
+        draw(builder, moment)
+        self._filmed = builder.marks
+        return builder.items

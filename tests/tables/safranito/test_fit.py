@@ -11,6 +11,8 @@ from desktop_app.opponents.contract import Budget, player
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from rules.core.rng import SplitMix64
+from rules.safranito.actions import Throw
+from rules.safranito.table import Flick
 from tests.tables.safranito.window import Window
 
 NAMES = ("Maximiliana de la Serena", "Bartholomew", "Inés", "Wolfeschlegelsteinhausen")
@@ -97,3 +99,52 @@ def test_every_phase_fits_at_every_text_size(phase: str, text: int, language: st
 def test_two_seats_fit(phase: str, tmp_path: Path) -> None:
     window = shown(tmp_path, phase, 2, size=(1280, 720), language="es", text=160)
     assert window.stage.faults() == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("text", [80, 100, 160])
+def test_a_throw_fits_from_its_flight_to_its_rest(text: int, language: str, tmp_path: Path) -> None:
+    """A chip that stops on a bowl's outline under the magnifier, and one that is knocked out beside it."""
+    for size in ((1280, 720), (1024, 768)):
+        setup = TableSetup(
+            "safranito", tuple(SeatSetup(NAMES[n], SHAPES[n]) for n in range(4)), {"first_chef": 0}, 11, True
+        )
+        session = Session.in_memory(setup)
+        for speed in (1327, 1410):
+            session.submit(session.to_act[0], Throw(10, Flick(0, 0, speed)))
+        window = Window(tmp_path, session=session, size=size, language=language, text=text, speed="calm")
+        stage = window.stage
+        stage.settle()
+        window.uncover()
+        # The hitter stays close to the outline, the hit chip flies over the far rim.
+        assert window.scene.submit(Throw(20, Flick(0, 0, 1330)))
+        stage.step(0)
+        films = 0
+        while stage.ui.motion.busy:
+            stage.step(60)
+            assert stage.faults() == []
+            films += stage.filmed(window.app.words("table_safranito.counts_not"))
+        assert films
+        stage.settle()
+        assert stage.faults() == []
+        gone = next(f"look:{chip.name}" for chip in window.view.chips)
+        stage.hover(gone)
+        stage.step(60)
+        assert stage.faults() == []
+        stage.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("text", [80, 100, 160])
+def test_the_banner_of_the_winner_fits(text: int, language: str, tmp_path: Path) -> None:
+    for size in ((1280, 720), (1024, 768)):
+        window = shown(tmp_path, "finished", 4, size=size, language=language, text=text, speed="calm")
+        done: list[bool] = []
+        window.table.finale(window.table._desk, lambda done=done: done.append(True))
+        window.stage.step(600)
+        assert window.stage.filmed("Maximiliana") or window.stage.filmed("Wolfe") or window.stage.filmed("Bart")
+        assert window.stage.faults() == []
+        window.stage.settle()
+        window.stage.step(200)
+        assert done
+        window.stage.close()
