@@ -53,3 +53,11 @@ def put_away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for stage in made:
         stage.close()
+
+
+@pytest.fixture(autouse=True)
+def prove_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Declare every part of a picture that is laid again as well, and compare: it must say all it depends on."""
+    from desktop_app.ui.parts import Parts
+
+    monkeypatch.setattr(Parts, "proving", True)

@@ -47,10 +47,14 @@ def top_buttons(b: Builder, buttons: list[tuple[str, str, str, Callable[[], obje
     """The dark box at the upper right with icon buttons; returns its left edge."""
     x = buttons_left(b, len(buttons))
     box = Box(x, 12, b.canvas.w - 20 - x, BAR)
+    b.part("buttons", (box, buttons), lambda: _buttons(b, box, buttons))
+    return x
+
+
+def _buttons(b: Builder, box: Box, buttons: list[tuple[str, str, str, Callable[[], object], str | None]]) -> None:
     b.fill(box, (*theme.WALNUT9, 205), 14, (*theme.WALNUT6, 255), 1.5)
     for n, (name, icon, word, press, key) in enumerate(buttons):
         b.icon_button(name, Box(box.x + 10 + n * 48, box.y + 8, 44, 44), icon, word, press, key=key)
-    return box.x
 
 
 def prompt_line(b: Builder, line: Line, right: float) -> None:
@@ -61,6 +65,10 @@ def prompt_line(b: Builder, line: Line, right: float) -> None:
     words = max(b.width_of(line.title, "panel"), b.width_of(line.status, "quiet")) + 80
     left = Box(20, 12, min(330.0, max(216.0, words)), BAR)
     box = Box(left.right + 12, 12, right - 12 - left.right - 12, BAR)
+    b.part("prompt", (line, left, box), lambda: _line(b, line, left, box))
+
+
+def _line(b: Builder, line: Line, left: Box, box: Box) -> None:
     if line.refusal is None:
         b.paper(box, 14, "panel")
     else:

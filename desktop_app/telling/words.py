@@ -105,6 +105,8 @@ class Words:
         return self._texts[key]
 
     def __call__(self, key: str, count: int | None = None, **values: Any) -> str:
+        if count is None and not values:
+            return self._texts[key]
         template = self.template(key, count)
         if count is not None:
             values["count"] = count

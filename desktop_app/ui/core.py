@@ -64,6 +64,9 @@ class Core:
         self._table: Callable[[], Surface] | None = None
         """Draws what lies below everything else: the walnut, with the first cloth."""
         self._clothed = False
+        self._wakes = 0
+        self.keeping = False
+        """Whether parts are kept from picture to picture (`parts`)."""
 
     def finish(self) -> None:
         """All is declared: put the table below everything."""
@@ -152,14 +155,16 @@ class Core:
 
     def image(self, box: BoxLike, surface: Surface) -> None:
         """Draw a surface in the middle of a box."""
-        rect = self.rect(box)
+        self._centre(surface, self.rect(box))
+
+    def _centre(self, surface: Surface, rect: Rect) -> None:
         w, h = surface.get_size()
-        self.put(surface, rect.centerx - w // 2, rect.centery - h // 2, rect)
+        self.put(surface, rect.x + rect.w // 2 - w // 2, rect.y + rect.h // 2 - h // 2, rect)
 
     def art(self, box: BoxLike, name: str, tint: Colour | None = None, grey: bool = False, angle: int = 0) -> None:
         """The drawing `pieces/<name>.svg` in the middle of a box, proportions kept."""
         rect = self.rect(box)
-        self.image(box, art.picture(name, rect.w, rect.h, tint, grey, angle))
+        self._centre(art.picture(name, rect.w, rect.h, tint, grey, angle), rect)
 
     def icon(self, box: BoxLike, name: str, colour: Colour = theme.INK) -> None:
         """A line icon in a colour."""
@@ -304,20 +309,6 @@ class Core:
         rect = self.rect(box)
         self.lay(paint.lamp(rect.w, rect.h, self.px(radius), self._k, line), box)
 
-    def dots(self, x: float, y: float, width: float, colour: shapes.Paint = (*theme.EDGE, 200)) -> None:
-        """A dotted line across."""
-
-        def draw(surface: Surface, unit: float) -> None:
-            size = max(1, round(1.5 * unit))
-            for at in range(0, surface.get_width(), max(2, round(4.5 * unit))):
-                surface.fill(colour, (at, 0, size, size))
-
-        self.paint(Box(x, y, width, 2), ("dots", colour), draw)
-
-    def rule(self, x: float, y: float, width: float, colour: shapes.Paint = theme.EDGE, line: float = 1.5) -> None:
-        """A straight line across."""
-        self.fill(Box(x, y, width, line), colour)
-
     # Hot things and actors
 
     def look(self, name: str) -> Look:
@@ -396,4 +387,5 @@ class Core:
 
     def wake(self, ms: float) -> None:
         """Build again after so many milliseconds."""
+        self._wakes += 1
         self.ui.wake_in(ms)

@@ -76,6 +76,7 @@ class Harness:
         """The present picture declared and drawn again with empty caches, everything in order, on another surface."""
         store.clear()
         text.clear()
+        self.ui.parts.clear()
         self.ui.rebuild()
         return self.ui.drawn_in_order()
 

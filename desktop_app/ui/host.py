@@ -23,6 +23,7 @@ from desktop_app.ui.input import Input
 from desktop_app.ui.layers import Layer, Scene
 from desktop_app.ui.motion import Film, Glide, Motion, Stage, sprite
 from desktop_app.ui.overlays import drag_items, hint_items, ring_items
+from desktop_app.ui.parts import Part
 from desktop_app.ui.screen import Screen, fit_screen
 from desktop_app.ui.shapes import rounded
 from desktop_app.ui.store import store
@@ -67,6 +68,8 @@ class Ui(Input):
         self.motion.brush = self._brush
         self.frame = Frame(target)
         self.screen: Screen = fit_screen(*target.get_size(), self.prefs.text_size)
+        self.parts: dict[tuple[str, str], Part] = {}
+        """What the parts of the pictures on the screen declared, by layer and name."""
         self.builds = 0
         self._dirty = True
         self._undrawn = True
@@ -99,6 +102,7 @@ class Ui(Input):
         self.screen = screen
         self.motion.unit = screen.scale
         self.motion.finish()
+        self.parts.clear()
         self.frame.reset(target)
         self.dirty()
 
@@ -122,6 +126,7 @@ class Ui(Input):
         for built in self.built:
             built.builder.forget()
         self.built = []
+        self.parts.clear()
         self.focus = self.hover = self.pressed = None
         self.drag = None
         for layer in reversed(gone):
@@ -285,6 +290,7 @@ class Ui(Input):
 
     def _build_layer(self, layer: Layer) -> Built:
         builder = Builder(self, layer.name)
+        builder.keeping = True
         built = Built(layer, builder)
         if layer.scrim:
             w, h = self.frame.target.get_size()

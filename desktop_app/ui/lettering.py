@@ -41,15 +41,9 @@ class Lettering(Core):
         rect = self.rect(box)
         cut, base, leading, usual = theme.ROLES[role]
         larger = self.screen.text if grow else 1.0
-        setting = text.fitted(
-            text.Wish(words, cut, size or base, leading, colour or usual, align, raised, lines, ellipsis),
-            rect.w,
-            rect.h,
-            self._k,
-            larger,
-        )
-        block = text.block(setting)
         x, y, w, h = rect
+        wish = text.Wish(words, cut, size or base, leading, colour or usual, align, raised, lines, ellipsis)
+        block = text.fitted_block(wish, w, h, self._k, larger)
         if align != "left":
             x += (w - block.width) // 2 if align == "center" else w - block.width
         if valign != "top":

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from desktop_app.ui import art, paint, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.lettering import Lettering
+from desktop_app.ui.shapes import Paint
 from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.things import BoxLike, Look, Press
 
@@ -204,6 +205,20 @@ class Pieces(Lettering):
         if shadow:
             self.shade(box, shadow, box.w * 0.085)
         self.put(paint.back(game, rect.w, rect.h), rect.x, rect.y)
+
+    def dots(self, x: float, y: float, width: float, colour: Paint = (*theme.EDGE, 200)) -> None:
+        """A dotted line across."""
+
+        def draw(surface: Surface, unit: float) -> None:
+            size = max(1, round(1.5 * unit))
+            for at in range(0, surface.get_width(), max(2, round(4.5 * unit))):
+                surface.fill(colour, (at, 0, size, size))
+
+        self.paint(Box(x, y, width, 2), ("dots", colour), draw)
+
+    def rule(self, x: float, y: float, width: float, colour: Paint = theme.EDGE, line: float = 1.5) -> None:
+        """A straight line across."""
+        self.fill(Box(x, y, width, line), colour)
 
     def lettered(
         self,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -145,15 +146,15 @@ class _Blocks:
     """Set texts, up to `_KEPT` bytes of pixels."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Setting, Block] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Block] = OrderedDict()
         self._bytes = 0
 
-    def get(self, setting: Setting) -> Block:
-        found = self._kept.get(setting)
+    def get(self, key: Hashable, make: Callable[[], Block]) -> Block:
+        found = self._kept.get(key)
         if found is not None:
-            self._kept.move_to_end(setting)
+            self._kept.move_to_end(key)
             return found
-        found = self._kept[setting] = _set(setting)
+        found = self._kept[key] = make()
         self._bytes += _pixels(found)
         while self._bytes > _KEPT and len(self._kept) > 1:
             self._bytes -= _pixels(self._kept.popitem(last=False)[1])
@@ -173,7 +174,12 @@ _blocks = _Blocks()
 
 def block(setting: Setting) -> Block:
     """The set text, from the cache where it was set before."""
-    return _blocks.get(setting)
+    return _blocks.get(setting, lambda: _set(setting))
+
+
+def fitted_block(wish: Wish, w: int, h: int, unit: float, larger: float) -> Block:
+    """The text set as `fitted` says, from the cache where the same was asked for before."""
+    return _blocks.get((wish, w, h, unit, larger), lambda: _set(fitted(wish, w, h, unit, larger)))
 
 
 def clear() -> None:

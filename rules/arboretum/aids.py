@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -29,8 +30,12 @@ class SpeciesCount(Struct, frozen=True):
     eight: EightState | None
 
 
-def _ranks(cards: tuple[Card, ...], species: int) -> tuple[int, ...]:
-    return tuple(sorted(rank_of(card) for card in cards if card // RANKS == species))
+def _ranks(cards: Iterable[Card]) -> dict[int, tuple[int, ...]]:
+    """The ranks of each species among the cards, in rising order."""
+    found: dict[int, list[int]] = {}
+    for card in sorted(cards):
+        found.setdefault(card // RANKS, []).append(rank_of(card))
+    return {species: tuple(ranks) for species, ranks in found.items()}
 
 
 def eight_state(view: View, species: int) -> EightState | None:
@@ -45,19 +50,17 @@ def eight_state(view: View, species: int) -> EightState | None:
 
 def count_species(view: View) -> tuple[SpeciesCount, ...]:
     """A row for every species in play, from public knowledge and the own hand alone."""
-    unseen = unseen_cards(view)
-    rows: list[SpeciesCount] = []
-    for species in view.species:
-        known = tuple(_ranks(hand.known, species) for hand in view.hands)
-        held = tuple(_ranks(hand.known if hand.cards is None else hand.cards, species) for hand in view.hands)
-        rows.append(
-            SpeciesCount(
-                species,
-                _ranks(unseen, species),
-                _ranks(view.hand, species),
-                known,
-                tuple(sum(ranks) for ranks in held),
-                eight_state(view, species),
-            )
+    unseen, own = _ranks(unseen_cards(view)), _ranks(view.hand)
+    known = [_ranks(hand.known) for hand in view.hands]
+    held = [_ranks(hand.known if hand.cards is None else hand.cards) for hand in view.hands]
+    return tuple(
+        SpeciesCount(
+            species,
+            unseen.get(species, ()),
+            own.get(species, ()),
+            tuple(ranks.get(species, ()) for ranks in known),
+            tuple(sum(ranks.get(species, ())) for ranks in held),
+            eight_state(view, species),
         )
-    return tuple(rows)
+        for species in view.species
+    )

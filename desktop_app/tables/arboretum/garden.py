@@ -18,6 +18,7 @@ from desktop_app.tables.arboretum.cards import (
 from desktop_app.tables.arboretum.paths import change_note, change_sheet, condition, draw_path, sheet_height
 from desktop_app.telling.arboretum import species_name
 from desktop_app.ui import theme
+from desktop_app.ui.areas import Zoom
 from desktop_app.ui.boxes import Box
 from rules.arboretum.actions import Place
 from rules.arboretum.components import RANKS, Card
@@ -105,7 +106,9 @@ def stage(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
     foot, _ = inner.foot(46)
     trees = now.view.arboreta[now.home]
     changes, busy = _board(b, now, table, inner, trees)
-    _foot(b, now, foot, trees)
+    state: Zoom = b.ui.state[BOARD]
+    about = (now.words, now.home, now.sitters, trees, now.view.hand, now.finished, foot, state.own)
+    b.part("values", about, lambda: _foot(b, now, foot, trees))
     if changes and now.view.options.live_values:
         _sheet(b, now, table, Box(box.x, inner.y - 8, box.w, foot.y - inner.y + 8), changes, busy)
 
@@ -143,11 +146,9 @@ def _board(
     changes: tuple[PathChange, ...] = ()
     busy: Busy = []
     aimed: Cell | None = None
-    newest = trees[-1].card if trees else None
     with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST) as zoom:
         state = b.ui.state[BOARD]
-        for tree in trees:
-            _planted(b, now, table, tree, tree.card == newest)
+        b.part("planted", (now.words, trees, chosen), lambda: _trees(b, now, table, trees))
         if not trees and now.step != "place":
             b.outline(cell_box((0, 0)), (*theme.CREAM, 70), 2, 8, (7, 5))
         if now.step == "place":
@@ -190,6 +191,11 @@ def _lit_path(b: Builder, path: Path, aimed: Cell | None = None, place: Box | No
             b.lamp(cell_box(cell), CARD_W * 0.085, 3)
             points.append(middle(cell))
     draw_path(b, points, CARD_W, path.species)
+
+
+def _trees(b: Builder, now: Now, table: ArboretumTable, trees: Arboretum) -> None:
+    for tree in trees:
+        _planted(b, now, table, tree, tree is trees[-1])
 
 
 def _planted(b: Builder, now: Now, table: ArboretumTable, tree: Tree, newest: bool) -> None:

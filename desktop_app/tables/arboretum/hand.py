@@ -59,8 +59,16 @@ def _covered(now: Now) -> bool:
 def _hand(b: Builder, now: Now, table: ArboretumTable, box: Box, cards: tuple[Card, ...]) -> None:
     fresh = now.drawn() if now.home == now.view.active_seat and not now.finished else ()
     spots = Box(box.x, box.bottom - CARD_H - 3, box.w, CARD_H).fan(len(cards), CARD_W, CARD_H, 9)
-    for card, at in zip(table.sorted(cards), spots, strict=True):
-        _card(b, now, table, at, card, card in fresh)
+    shown = table.sorted(cards)
+    eights = [eight_state(now.view, card // RANKS) for card in shown if rank_of(card) == CANCELLED_RANK]
+
+    def declare() -> None:
+        for card, at in zip(shown, spots, strict=True):
+            _card(b, now, table, at, card, card in fresh)
+
+    # A card that is taken up looks for its best place in the garden.
+    garden = now.home, now.view.arboreta[now.home]
+    b.part("hand", (now.words, spots, shown, fresh, eights, table.chosen, now.step, garden), declare)
 
 
 def _card(b: Builder, now: Now, table: ArboretumTable, at: Box, card: Card, fresh: bool) -> None:

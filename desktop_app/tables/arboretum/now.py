@@ -28,10 +28,7 @@ class Now:
     acting: bool
     """The person at the screen is to act, uncovered."""
     sitters: Sequence[Sitter]
-
-    @property
-    def words(self) -> Words:
-        return self.desk.words
+    words: Words
 
     @property
     def step(self) -> str:
@@ -87,4 +84,4 @@ def moment(desk: Desk) -> Now:
     """The moment a desk shows."""
     view = cast("View", desk.view)
     acting = desk.actor is not None and desk.actor == view.active_seat and view.step != "finished"
-    return Now(desk, view, home_of(desk, view), acting, desk.sitters)
+    return Now(desk, view, home_of(desk, view), acting, desk.sitters, desk.words)

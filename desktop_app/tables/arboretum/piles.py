@@ -35,9 +35,14 @@ def piles(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
     columns = row.columns(now.view.seats + 1, 8)
     w = min(70.0, columns[0].w)
     h = w * 1.4
-    _deck(b, now, table, columns[0], w, h)
+    view = now.view
+    drawing = now.step in ("draw_first", "draw_second")
+    about = (now.words, columns[0], drawing, now.finished, view.deck_count)
+    b.part("deck", about, lambda: _deck(b, now, table, columns[0], w, h))
     for seat, column in enumerate(columns[1:]):
-        _pile(b, now, table, seat, column, w, h)
+        own = (table.chosen,) if now.step == "discard" and seat == view.active_seat else ()
+        about = (now.words, column, drawing, own, view.piles[seat], now.name(seat), now.shape(seat))
+        b.part(f"pile:{seat}", about, lambda seat=seat, column=column: _pile(b, now, table, seat, column, w, h))
 
 
 def _spot(column: Box, w: float, h: float) -> Box:

@@ -20,8 +20,11 @@ def rivals(b: Builder, now: Now, box: Box, wide: bool) -> None:
     """The plates of all other seats, one below the other or side by side."""
     seats = now.rivals()
     cells = box.rows(len(seats), 12) if wide else box.columns(len(seats), 12)
+    view = now.view
     for seat, cell in zip(seats, cells, strict=True):
-        _plate(b, now, seat, cell, wide)
+        sits = now.name(seat), now.shape(seat), seat == view.active_seat, view.hands[seat].count
+        about = (now.words, cell, wide, sits, view.arboreta[seat], now.finished, view.options.live_values)
+        b.part(plate_name(seat), about, lambda seat=seat, cell=cell: _plate(b, now, seat, cell, wide))
 
 
 def plate_name(seat: int) -> str:

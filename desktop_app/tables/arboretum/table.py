@@ -75,7 +75,8 @@ class ArboretumTable:
             room = 44 + 26 * len(now.view.species)
             top, rest = rest.top(min(room, rest.h - 96), 12)
             tracker(b, now, top)
-        log.last_lines(b, rest, self._log(now), now.words("ui.log.empty"))
+        lines, empty = self._log(now), now.words("ui.log.empty")
+        b.part("log", (rest, lines, empty), lambda: log.last_lines(b, rest, lines, empty))
 
     def _log(self, now: Now) -> list[str]:
         """The log's lines, worked out anew only when the view is another one."""

@@ -25,8 +25,8 @@ _counts = lru_cache(maxsize=8)(count_species)
 
 def tracker(b: Builder, now: Now, box: Box) -> None:
     """The panel with a row for each species in play."""
-    t = now.words
     counts = _counts(now.view)
+    t = now.words
     b.paper(box)
     inner = box.inset(14, 8)
     head, body = inner.top(32, 2)
@@ -40,15 +40,17 @@ def tracker(b: Builder, now: Now, box: Box) -> None:
         b.fill(mark, theme.WHITE, 5, theme.INK2, 2)
         b.text(Box(mark.right + 6, head.y + 1, room - 28, 30), legend, "quiet", size=16)
     for row, at in zip(counts, body.rows(len(counts)), strict=True):
-        _row(b, now, row, at, has_hand)
+        name = f"count:{row.species}"
+        about = (t, at, row, now.sitters, now.view.seat, has_hand)
+        b.part(name, about, lambda row=row, at=at, name=name: _row(b, now, name, row, at, has_hand))
 
 
-def _row(b: Builder, now: Now, row: SpeciesCount, box: Box, has_hand: bool) -> None:
+def _row(b: Builder, now: Now, name: str, row: SpeciesCount, box: Box, has_hand: bool) -> None:
     looked = now.view.seat
     taken = {
         rank: seat for seat, ranks in enumerate(row.known) if seat != looked for rank in ranks if rank not in row.own
     }
-    b.hot(f"count:{row.species}", box, lambda: None, hint=_hint(now, row), radius=6, sound=None)
+    b.hot(name, box, lambda: None, hint=_hint(now, row), radius=6, sound=None)
     colours = tuple((rank, now.colour(seat)) for rank, seat in sorted(taken.items()))
     others = max((total for seat, total in enumerate(row.sums) if seat != looked), default=0)
     mine = row.sums[looked] if looked is not None and has_hand else None

@@ -1,0 +1,112 @@
+"""Parts of a picture that are laid again as they were declared before, as long as they say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pygame import Rect
+
+from desktop_app.ui.core import Core
+from desktop_app.ui.frame import Item
+from desktop_app.ui.things import Actor, Hot, Press, TextMark
+
+
+class Part(NamedTuple):
+    """What a part declared, and what it depends on."""
+
+    about: object
+    place: tuple[object, ...]
+    items: list[Item]
+    hots: dict[str, Hot]
+    actors: dict[str, Actor]
+    places: dict[str, Rect]
+    marks: list[TextMark]
+    shortcuts: dict[str, Press]
+
+
+class Parts(Core):
+    """The builder's memory from one picture to the next."""
+
+    proving = False
+    """Whether each part that is laid again is declared as well and compared, as the tests do."""
+
+    def part(self, name: str, about: object, declare: Callable[[], object]) -> None:
+        """Declare a part of the picture, or lay it again as it was while it depends on the same.
+
+        `about` must name everything that `declare` reads of the game, the words and the choices at the table, also
+        what its presses use when they are called; where the part lies, the size of texts and what is pointed at,
+        pressed or focused in it are looked at anyway. Nothing is kept while something is dragged, inside a thing that
+        moves, of what changes by itself with time, nor of a part that lays the first cloth.
+        """
+        ui = self.ui
+        if not self.keeping or ui.drag is not None or self._actor is not None:
+            declare()
+            return
+        key = self.layer, name
+        place = (self._k, self._ox, self._oy, self._clip, self._scroll, ui.keyboard)
+        kept = ui.parts.get(key)
+        if kept is not None and kept.place == place and not self._touched(kept) and kept.about == about:
+            if Parts.proving:
+                self._prove(name, kept, declare)
+            self._lay_part(kept)
+            return
+        before = len(self.lives), self._clothed, self._wakes
+        part = self._declared(about, place, declare)
+        self._lay_part(part)
+        if before == (len(self.lives), self._clothed, self._wakes) and not self._touched(part):
+            ui.parts[key] = part
+        else:
+            ui.parts.pop(key, None)
+
+    def _touched(self, part: Part) -> bool:
+        """Something in it may look otherwise than it does when nobody touches it."""
+        ui, hots = self.ui, part.hots
+        return ui.hover in hots or ui.pressed in hots or ui.focus in hots
+
+    def _declared(self, about: object, place: tuple[object, ...], declare: Callable[[], object]) -> Part:
+        saved = self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts
+        self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts = [], {}, {}, {}, [], {}
+        try:
+            declare()
+            return Part(about, place, self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts)
+        finally:
+            self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts = saved
+
+    def _lay_part(self, part: Part) -> None:
+        for mine, new, kind in ((self.hots, part.hots, "widgets"), (self.actors, part.actors, "actors")):
+            if not mine.keys().isdisjoint(new):
+                raise ValueError(f"two {kind} are called {min(mine.keys() & new.keys())!r}")
+            mine.update(new)  # type: ignore[arg-type]
+        self.items += part.items
+        self.places.update(part.places)
+        self.marks += part.marks
+        for letter, press in part.shortcuts.items():
+            self.shortcuts.setdefault(letter, press)
+
+    def _prove(self, name: str, kept: Part, declare: Callable[[], object]) -> None:
+        fresh = self._declared(kept.about, kept.place, declare)
+        then, now = _told(kept), _told(fresh)
+        assert then == now, f"the part {name!r} of {self.layer!r} changed without its being said"
+
+
+def _told(part: Part) -> list[Any]:
+    """Everything about a part that can be compared."""
+
+    def flat(item: Item) -> tuple[object, ...]:
+        return item[1:]
+
+    return [
+        [flat(item) for item in part.items],
+        [
+            (hot.name, hot.rect, hot.reason, hot.hint, hot.key, hot.focus, hot.drag, hot.hold, hot.place, hot.clip)
+            for hot in part.hots.values()
+        ],
+        [
+            (actor.name, actor.rect, actor.enter, actor.leave, actor.face, actor.value, len(actor.items))
+            for actor in part.actors.values()
+        ],
+        part.places,
+        [(mark.text, mark.box, mark.x, mark.y, mark.clip, mark.owner) for mark in part.marks],
+        list(part.shortcuts),
+    ]
