@@ -44,6 +44,8 @@ class App:
         self.rng = random.Random()
         self.set_full_screen: Callable[[bool, int], object] = lambda on, display: None
         """Given by the window; a harness has none to give."""
+        self.pressed = ""
+        """The button whose way is being taken: it says so until the new scene is there."""
         self.apply()
 
     @property
@@ -118,6 +120,18 @@ class App:
         return len(spec.values)
 
     # Ways
+
+    def take(self, button: str, way: Callable[[], object]) -> None:
+        """Take a way that may need a while: the pressed button shows that it was pressed before it is taken."""
+        if self.pressed:
+            return
+
+        def go() -> None:
+            self.pressed = ""
+            way()
+
+        self.pressed = button
+        self.ui.soon(go)
 
     def _go(self, way: Callable[[], object]) -> None:
         """Take a way; where a journal, a table or a data file cannot be used, say so and stay."""

@@ -203,7 +203,7 @@ class MenuDrawer(DeskDrawer):
     """Who plays which seat, settings, rules, leaving."""
 
     name = MENU
-    width = 560.0
+    width = 600.0
 
     def __init__(self, desk: TableScene) -> None:
         super().__init__(desk)
@@ -222,7 +222,7 @@ class MenuDrawer(DeskDrawer):
         for sitter in scene.sitters:
             row = Box(rest.x, y, rest.w - 10, 52)
             b.token(Box(row.x, row.y + 6, 40, 40), sitter.shape)
-            b.text(Box(row.x + 52, row.y, row.w - 270, 52), plain(sitter.name), "name", ellipsis=True)
+            b.text(Box(row.x + 52, row.y, row.w - 272, 52), plain(sitter.name), "name", lines=None, ellipsis=True)
             kinds = [PERSON, *LEVELS]
             if sitter.kind not in kinds:
                 kinds.append(sitter.kind)

@@ -107,7 +107,7 @@ def _who(b: Builder, box: Box, sitter: Sitter) -> float:
 
     b.put(store.get(("who", rect.w, rect.h, look.shape), make), rect.x, rect.y)
     b.token(Box(box.x + 22, box.y + 11, 38, 38), sitter.shape)
-    b.text(Box(box.x + 72, box.y + 6, width - 84, 48), name, "name", ellipsis=True)
+    b.text(Box(box.x + 72, box.y + 4, width - 82, 52), name, "name", lines=None, ellipsis=True)
     return box.x + width
 
 

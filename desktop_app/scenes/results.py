@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from desktop_app.scenes.table import TableScene
     from desktop_app.ui.builder import Builder
 
-WINNER_SIZES = (66.0, 56.0, 48.0, 42.0, 36.0)
+WINNER_SIZES = (66.0, 56.0, 48.0, 42.0, 36.0, 30.0, 26.0)
 """Sizes for who has won: the first at which the words fit."""
 
 
@@ -131,11 +131,16 @@ class Results:
         names = t.listing([plain(scene.sitters[w].name) for w in winners])
         words = t("ui.results.wins_short" if len(winners) == 1 else "ui.results.win_short", names=names)
         head = Box(box.x + 20, art.bottom + 4, box.w - 40, 116)
-        size = next(
-            (size for size in WINNER_SIZES if b.height_of(words, head.w, "winner", size / b.screen.text) <= head.h),
-            WINNER_SIZES[-1],
-        )
-        b.text(head, words, "winner", align="center", raised=True, lines=None, size=size, grow=False)
+        longest = max(words.split(" "), key=len)
+
+        def fits(size: float) -> bool:
+            size /= b.screen.text
+            return (
+                b.height_of(words, head.w, "winner", size) <= head.h and b.width_of(longest, "winner", size) <= head.w
+            )
+
+        size = next((size for size in WINNER_SIZES if fits(size)), WINNER_SIZES[-1])
+        b.text(head, words, "winner", align="center", raised=True, lines=None, size=size, grow=False, ellipsis=True)
         reason = scene.telling.reason(t, self.outcome, [plain(s.name) for s in scene.sitters])
         b.text(
             Box(box.x + 30, art.bottom + 124, box.w - 60, 84),
@@ -145,12 +150,13 @@ class Results:
             "center",
             lines=None,
             size=22,
+            ellipsis=True,
         )
         again = Box(box.x + 32, box.bottom - 204, box.w - 64, 66)
         b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
         one, two = Box(box.x + 32, box.bottom - 124, box.w - 64, 52).columns(2, 14)
         b.button("see", one, t("ui.results.see"), self.toggle, "plain", "eye", role="label")
-        watch = None if self.scene.session.path is not None or scene.session.path else t("ui.results.no_replay")
+        watch = None if scene.session.path else t("ui.results.no_replay")
         b.button("watch", two, t("ui.results.watch"), self._watch, "plain", "undo", reason=watch, role="label")
         home = Box(box.x + 32, box.bottom - 62, box.w - 64, 48)
         b.button("home", home, t("ui.results.home"), scene.leave, "quiet", "left", role="label")

@@ -44,13 +44,15 @@ def score_bars(b: Builder, results: Results, box: Box) -> None:
     _legend(b, results, Box(inner.x + width + 20, inner.y, inner.w - width - 20, 32), keys)
     most = max((sum(max(0, results.points(k, s)) for k in keys) for s in results.order), default=0) or 1
     rows = Box(inner.x, inner.y + 38, inner.w, inner.h - 40).rows(len(results.order), 5)
-    named = min(230.0, max(b.width_of(plain(s.name), "label", 17) for s in scene.sitters) + 4)
+    names = [plain(sitter.name) for sitter in scene.sitters]
+    named = min(230.0, max(b.width_of(name, "label", 17) for name in names) + 4)
+    size = b.common_size(Box(0, 0, named, rows[0].h + 4), names, "label", 17)
     for seat, row in zip(results.order, rows, strict=True):
         sitter = scene.sitters[seat]
         side = min(26.0, row.h)
         b.token(Box(row.x, row.cy - side / 2, side, side), sitter.shape)
         at = Box(row.x + 36, row.y - 2, named, row.h + 4)
-        b.text(at, plain(sitter.name), "label", ellipsis=True, size=17)
+        b.text(at, plain(sitter.name), "label", ellipsis=True, size=size, grow=False)
         x, full = at.right + 12, row.right - at.right - 22
         for key in keys:
             value = results.points(key, seat)

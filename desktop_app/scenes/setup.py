@@ -112,7 +112,7 @@ class SetUp(Scene):
         last.game, last.seats = self.game_id, list(setup.seats)
         last.options[self.game_id] = dict(self.options)
         self.app.change(last=last)
-        self.app.deal(setup)
+        self.app.take("deal", lambda: self.app.deal(setup))
 
     def why_not_deal(self) -> str | None:
         """What is still wrong with the table, in words."""
@@ -260,7 +260,7 @@ class SetUp(Scene):
         if oval:
             self._oval(b, Box(body.x, listing.bottom + 8, body.w, body.bottom - listing.bottom - 8))
         number = t(f"ui.number.n{len(self.seats)}")
-        label = t("ui.setup.deal", number=number)
+        label = t("ui.setup.dealing") if self.app.pressed == "deal" else t("ui.setup.deal", number=number)
         b.button("deal", deal, label, self.deal, "primary", "play", reason=self.why_not_deal(), size=28, key="return")
         return oval
 

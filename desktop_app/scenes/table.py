@@ -215,6 +215,11 @@ class TableScene(DeskScene):
 
     # The order of things
 
+    def _begin(self) -> None:
+        self.go()
+        # Who plays where nothing can be kept hears of it before the first step.
+        self._keeping.watch()
+
     def moved(self) -> None:
         self.ui.dirty()  # What the prompt line kept quiet while something moved is said now.
         self.go()
@@ -331,7 +336,7 @@ class TableScene(DeskScene):
         if not self._begun:
             # Nobody moves before the table has been seen once.
             self._begun = True
-            self.ui.after(0, self.go)
+            self.ui.after(0, self._begin)
         if self.results is not None and self.results.shown:
             self.results.build(b)
             return

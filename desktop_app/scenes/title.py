@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from data.games import GAME_IDS
@@ -166,9 +167,10 @@ class Title(Scene):
         b.icon(Box(body.x, goal.bottom + 18, 24, 24), "spark", colours.mid)
         special = Box(body.x + 32, goal.bottom + 16, body.w - 32, learn.y - goal.bottom - 30)
         b.text(special, t(f"{game}.tile.special"), "quiet", lines=None, valign="top", size=look.special, grow=False)
-        b.button(
-            f"learn:{game}", learn, t("ui.title.learn"), lambda: self.app.learn(game), "plain", "book", role="label"
-        )
+        name = f"learn:{game}"
+        label = t("ui.title.moment" if name == self.app.pressed else "ui.title.learn")
+        way = partial(self.app.take, name, partial(self.app.learn, game))
+        b.button(name, learn, label, way, "plain", "book", role="label")
 
     def _foot(self, b: Builder, box: Box) -> None:
         t = self.app.words
@@ -184,7 +186,7 @@ class Title(Scene):
         lines = (
             Entry("waiting", one, "clock", str(len(waiting)), lambda: library(False), none[0]),
             Entry("replays", two, "eye", str(len(over)), lambda: library(True), none[1]),
-            Entry("demo", three, "play", t("ui.title.demo_note"), self.app.demo),
+            Entry("demo", three, "play", t("ui.title.demo_note"), lambda: self.app.take("demo", self.app.demo)),
             Entry("settings", four, "gear", t("ui.title.settings_note"), settings),
         )
         size = min(
@@ -205,7 +207,7 @@ class Title(Scene):
         b.fill(box, (*theme.WALNUT9, 235 if look.hover and usable else 200), 14, (*theme.WALNUT6, 255), 1.5)
         colour = theme.CREAM if usable else theme.mix(theme.CREAM2, theme.WALNUT8, 0.4)
         b.icon(Box(box.x + 18, box.cy - 12, 24, 24), line.icon, colour)
-        label = self.app.words(f"ui.title.{line.name}")
+        label = self.app.words("ui.title.moment" if line.name == self.app.pressed else f"ui.title.{line.name}")
         wide = b.width_of(label, "panel", size / b.screen.text) + 2
         b.text(Box(box.x + LABEL_X, box.y + 4, wide, box.h - 8), label, "panel", colour, size=size, grow=False)
         small = min(17 * b.screen.text, 0.9 * size)
@@ -219,7 +221,7 @@ class Title(Scene):
         if not waiting:
             last = self.app.settings.last
             game = t(f"{self.app.last_game()}.name")
-            b.button("quick", box, "", self.app.quick_start, "primary")
+            b.button("quick", box, "", lambda: self.app.take("quick", self.app.quick_start), "primary")
             if last.seats:
                 self._big(b, box, "play", t("ui.title.quick"), t("ui.title.quick_note", game=game), "quick")
             else:
@@ -227,7 +229,8 @@ class Title(Scene):
             shapes = [s.shape for s in last.seats] or list(SHAPES[:3])
         else:
             newest = waiting[0]
-            b.button("continue", box, "", lambda: self.app.go_on(newest.path), "primary")
+            go_on = partial(self.app.go_on, newest.path)
+            b.button("continue", box, "", lambda: self.app.take("continue", go_on), "primary")
             lines = place_words(t, newest)
             self._big(b, box, "play", t("ui.title.continue"), lines, "continue")
             shapes = [s.shape for s in newest.seats]
@@ -239,10 +242,16 @@ class Title(Scene):
         look = b.look(name)
         dy = 4 if look.pressed else -2 if look.hover else 0
         colour = theme.INK
+        if self.app.pressed == name:
+            note = self.app.words("ui.title.moment")
+        width = box.w - 78 - 144
+        # One line or two below: both together stand in the middle.
+        tall = 40 + min(54.0, b.height_of(note, width, "quiet"))
+        y = box.y + (box.h - tall) / 2 - 3 + dy
         b.icon(Box(box.x + 26, box.cy - 18 + dy, 36, 36), icon, colour)
-        b.text(Box(box.x + 78, box.y + 10 + dy, 250, 40), head, "tile", colour)
+        b.text(Box(box.x + 78, y, 250, 40), head, "tile", colour)
         b.text(
-            Box(box.x + 78, box.y + 50 + dy, box.w - 78 - 144, 54),
+            Box(box.x + 78, y + 40, width, 54),
             note,
             "quiet",
             colour,

@@ -36,6 +36,9 @@ def eye_label(b: Builder, desk: Desk, x: float, y: float, most: float = 340.0) -
     words = t("ui.cover.only", name=plain(desk.sitters[seat].name))
     cover = t("ui.cover.cover")
     cover_w = min(b.width_of(f"{cover} <key:C>", "label", 17) + 28, most * 0.36)
+    if b.width_of(words, "label", 17) > (most - 64 - cover_w) * 1.2:
+        # The prompt line names the person; text shrinks by a fifth at most.
+        words = t("ui.cover.only_short")
     width = min(most, 46 + b.width_of(words, "label", 17) + 12 + cover_w + 6)
     box = Box(x, y, width, 38)
     b.fill(box, theme.rgb("#FDE9BC"), 19, theme.LAMP3, 1.5)

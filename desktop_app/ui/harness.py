@@ -87,9 +87,11 @@ class Harness:
     # Hands
 
     def send(self, kind: int, **values: Any) -> None:
-        """One raw event, and the picture after it."""
+        """One raw event, and the picture after it; what waited for a picture is done as well."""
         self.ui.handle(pygame.event.Event(kind, **values))
         self.ui.update(self.now)
+        if self.ui.timeout() == 0:
+            self.ui.update(self.now)
 
     def names(self) -> list[str]:
         """Names of all widgets that can be reached now, in focus order."""

@@ -80,6 +80,7 @@ class Ui(Input):
         self._cancelled: set[int] = set()
         self._numbers = count()
         self._wake: float | None = None
+        self._soon: list[Callable[[], object]] = []
         self._last: list[Item] = []
         Input.__init__(self)
         self.apply_prefs()
@@ -141,7 +142,8 @@ class Ui(Input):
             return
         layer.ui = self
         self.layers.append(layer)
-        self._return_focus[layer] = self.focus
+        # Who opened it with the mouse does not want Enter to open it again.
+        self._return_focus[layer] = self.focus if self.keyboard else None
         self.focus = None
         way_in = entrance(layer, self.now, self.motion.speed, self.prefs.reduced)
         if way_in is not None:
@@ -187,6 +189,11 @@ class Ui(Input):
         heapq.heappush(self._timers, (self.now + ms, number, act))
         return number
 
+    def soon(self, act: Callable[[], object]) -> None:
+        """Call `act` once the next picture is on the screen: for what takes a while, so that a press shows at once."""
+        self._soon.append(act)
+        self.dirty()
+
     def cancel(self, number: int) -> None:
         self._cancelled.add(number)
 
@@ -208,7 +215,7 @@ class Ui(Input):
 
     def timeout(self) -> float | None:
         """Milliseconds until something is due: 0 at once, None never (wait for an event)."""
-        if self._dirty or self._undrawn or self.animating:
+        if self._dirty or self._undrawn or self._soon or self.animating:
             return 0.0
         due = [at for at in (self._wake, self._timers[0][0] if self._timers else None, self.hint_due) if at is not None]
         return max(0.0, min(due) - self.now) if due else None
@@ -216,6 +223,11 @@ class Ui(Input):
     def update(self, now: float) -> list[Rect]:
         """Let time pass and bring the picture up to date; returns the rectangles that changed."""
         self.now = max(self.now, now)
+        if self._soon and not self._dirty:
+            acts, self._soon = self._soon, []
+            for act in acts:
+                act()
+            self.dirty()
         while self._timers and self._timers[0][0] <= self.now:
             _, number, act = heapq.heappop(self._timers)
             if number in self._cancelled:

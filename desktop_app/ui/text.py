@@ -212,24 +212,36 @@ def _cut(atom: Atom, s: Setting) -> str:
 
 
 def _lines(s: Setting) -> list[list[tuple[int, Atom, int]]]:
-    """Lines of (x, atom, width); what hangs together without a space stays together."""
+    """Lines of (x, atom, width); what hangs together without a space stays together.
+
+    Where a paragraph begins with a token, its other lines begin beside the token, not below it.
+    """
     gap = _width(" ", s.cut, s.size)
     lines: list[list[tuple[int, Atom, int]]] = []
     for paragraph in _parse(s.text):
         line: list[tuple[int, Atom, int]] = []
         x = 0
+        hang = _hang(paragraph, s)
         for group in _groups(paragraph):
             widths = [_atom_width(atom, s) for atom in group]
             start = x + (gap if group[0].space and line else 0)
             if line and s.width is not None and start + sum(widths) > s.width:
                 lines.append(line)
-                line, start = [], 0
+                line, start = [], hang
             for atom, width in zip(group, widths, strict=True):
                 line.append((start, atom, width))
                 start += width
             x = start
         lines.append(line)
     return lines
+
+
+def _hang(paragraph: tuple[Atom, ...], s: Setting) -> int:
+    """How far the second and later lines of a paragraph are set in: by the token that leads it, with its gap."""
+    if len(paragraph) < 3 or paragraph[0].kind != "seat" or paragraph[1].value != "\u00a0":
+        return 0
+    hang = _atom_width(paragraph[0], s) + _atom_width(paragraph[1], s)
+    return hang if s.width is None or hang < s.width / 4 else 0
 
 
 def _groups(paragraph: tuple[Atom, ...]) -> list[list[Atom]]:
@@ -331,8 +343,9 @@ def _set(s: Setting) -> Block:
     for number, line in enumerate(lines):
         if not line:
             continue
-        slack = wide - (line[-1][0] + line[-1][2])
-        shift = {"left": 0, "center": slack // 2, "right": slack}[s.align]
+        end = line[-1][0] + line[-1][2]
+        slack = wide - end
+        shift = {"left": 0, "center": (slack - line[0][0]) // 2, "right": slack}[s.align]
         top = number * pitch
         for target, rect in _draw(surface, line, s, pad_x + shift, pad_top + top, baseline, pitch):
             links.append((target, rect.move(-pad_x, -pad_top)))

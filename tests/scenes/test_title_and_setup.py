@@ -156,3 +156,37 @@ def test_a_journal_that_cannot_be_read_is_said_and_one_stays_at_the_title(stage,
     assert stage.ui.scene.name == "title"
     stage.press("ok")
     assert stage.ui.top is stage.ui.scene
+
+
+@pytest.mark.parametrize(
+    ("name", "says"), [("deal", "Dealing…"), ("quick", "One moment…"), ("learn:arboretum", "moment")]
+)
+def test_a_button_shows_at_once_that_it_was_pressed(stage, name, says):
+    stage.app.set_up("arboretum") if name == "deal" else stage.app.title()
+    stage.settle()
+    before = stage.ui.scene
+    stage.ui.press(name)
+    stage.ui.update(stage.now)
+    assert stage.ui.scene is before
+    assert stage.says(says)
+    stage.ui.press(name)  # Once is enough.
+    stage.settle()
+    assert stage.ui.scene.name in ("table", "lesson")
+    assert not stage.says(says)
+
+
+def test_the_words_of_the_large_button_stand_in_its_middle(stage):
+    stage.app.title()
+    stage.settle()
+    button = stage.ui.find("quick").rect
+    inks = [m.ink for built in stage.ui.built for m in built.builder.marks if button.contains(m.ink)]
+    words = inks[0].unionall(inks)
+    assert abs((words.top - button.top) - (button.bottom - words.bottom)) <= button.h * 0.12
+
+
+def test_where_nothing_can_be_kept_the_table_says_so_before_the_first_step(stage, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    stage.app.saves = tmp_path / "file" / "saves"
+    stage.sit("person", "person")
+    assert stage.ui.top.name == "question"
+    assert stage.says(str(tmp_path / "file"))

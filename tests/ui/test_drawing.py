@@ -250,3 +250,13 @@ def test_text_is_cut_only_when_asked():
     long = "a line that does not fit at all"
     assert text.block(_setting(long, 120, ellipsis=True, lines=1)).width <= 120
     assert text.block(_setting(long)).width > 120
+
+
+def test_lines_after_a_token_begin_beside_it():
+    told = "<seat:circle>\u00a0**Ana** took the very last card of the deck and planted it."
+    lines = text._lines(text.Setting(told, "regular", 20, theme.INK, 1.3, 240))
+    assert len(lines) > 2
+    beside = lines[0][2][0]
+    assert [line[0][0] for line in lines] == [0] + [beside] * (len(lines) - 1)
+    plain = text._lines(text.Setting(told[14:], "regular", 20, theme.INK, 1.3, 240))
+    assert {line[0][0] for line in plain} == {0}

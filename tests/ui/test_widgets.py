@@ -248,3 +248,38 @@ def test_names_are_unique():
 
 def test_a_builder_is_a_core():
     assert issubclass(type(Harness(Board()).ui.built[0].builder), Core)
+
+
+def test_enter_does_not_press_again_what_the_mouse_pressed_to_open_a_layer():
+    board = Board()
+    stage = Harness(board)
+    question = Question("Sure?", "Really.", [("yes", "Yes", "primary", None)])
+    stage.press("book")
+    stage.ui.open(question)
+    stage.settle()
+    stage.key("escape")
+    stage.settle()
+    stage.key("return")
+    assert board.log == ["book"]
+
+
+def test_focus_comes_back_to_what_the_keys_pressed_to_open_a_layer():
+    stage = Harness(Board())
+    stage.key("tab")
+    before = stage.ui.focus
+    stage.ui.open(Question("Sure?", "Really.", [("yes", "Yes", "primary", None)]))
+    stage.settle()
+    stage.key("escape")
+    assert stage.ui.focus == before is not None
+
+
+def test_what_takes_a_while_waits_for_the_next_picture():
+    board = Board()
+    stage = Harness(board)
+    stage.ui.soon(lambda: board.log.append(stage.ui.builds))
+    drawn = stage.ui.builds
+    stage.ui.update(stage.now)
+    assert board.log == []
+    assert stage.ui.timeout() == 0
+    stage.ui.update(stage.now)
+    assert board.log == [drawn + 1]

@@ -178,6 +178,8 @@ def _ghost(b: Builder, now: Now, at: Box, card: Card) -> None:
     else:
         b.shade(at, "card", 8)
         b.face(at, ("small", card), lambda inner, area: draw_small(inner, area, card))
+    # Seen through like mist: what is planted stands clear.
+    b.fill(at, (*theme.GAMES["arboretum"].lit, 118), 8)
     b.lamp(at, 8, 3)
 
 

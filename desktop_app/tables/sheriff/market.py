@@ -64,7 +64,7 @@ def _pile(s: Sitting, box: Box, pile: Pile) -> None:
     s.spot(f"pile:{pile}", top)
     s.mind.spots[f"small:{pile}"] = top
     if placing:
-        b.place(f"lay:{pile}", top.inset(-8), lambda: lay(s, pile), hint=t("table_sheriff.lay_here"), radius=12)
+        b.place(f"lay:{pile}", top.inset(-8), lambda: lay(s, pile), radius=12)
         if cards:
             picture(s, top.inset(6), cards[0], True)
         words = t("table_sheriff.lay_here")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from desktop_app.scenes.picture import render
+from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from desktop_app.tables.arboretum.cards import free_cells
 from desktop_app.tables.arboretum.garden import gains_of
+from desktop_app.ui import text
 from tests.tables.arboretum.window import Sitting
 from tests.tables.window import LONG
 
@@ -71,3 +75,30 @@ def test_the_scoring_show_fits(
         stage.press("show.next")
         stage.settle()
     assert sitting.table.show is None
+
+
+def test_the_log_tells_what_happened_with_long_names_and_large_words() -> None:
+    names = ("Wolfeschlegelsteinhausen", "Maximiliana von Habsburg")
+    seats = tuple(SeatSetup(name, SHAPES[n]) for n, name in enumerate(names))
+    setup = TableSetup("arboretum", seats, {}, 7, True)
+    stage = render("table", moves=41, size=(1280, 720), text_size=160, table=setup)
+    mark = next(m for built in stage.ui.built for m in built.builder.marks if " took " in m.text)
+    whole = text.measure(mark.text, "regular", mark.block.size, mark.box.w, mark.block.leading)
+    assert mark.block.lines == whole[2]
+    stage.close()
+
+
+def test_a_card_not_yet_planted_is_paler_than_a_planted_one(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, hide=False, options={"start_seat": 0})
+    sitting.to_step("place")
+    card = sitting.hand()[2]
+    stage = sitting.stage
+    stage.press(f"tree:{card}")
+    stage.hover("cell:0,0")
+    stage.settle()
+    spot = stage.ui.find("cell:0,0").rect.inflate(-20, -20)
+    ghost = pygame.transform.average_color(stage.ui.frame.target, spot)
+    stage.press("cell:0,0")
+    stage.settle()
+    planted = pygame.transform.average_color(stage.ui.frame.target, spot)
+    assert sum(ghost[:3]) < sum(planted[:3]) * 0.85
