@@ -296,7 +296,7 @@ def fitted(wish: Wish, w: int, h: int, unit: float, larger: float) -> Setting:
             size -= 1
     limit = lines
     if ellipsis and lines is None:
-        limit = max(1, (h + round(size * (leading - 1))) // max(1, round(size * leading)))
+        limit = max(1, (h + 2 * round(size * (leading - 1) / 2)) // max(1, round(size * leading)))
     width = wrap if lines != 1 else (w if ellipsis else None)
     return Setting(words, cut, size, colour, leading, width, align, ellipsis, limit if ellipsis else None, raised)
 

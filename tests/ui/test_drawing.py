@@ -260,3 +260,13 @@ def test_lines_after_a_token_begin_beside_it():
     assert [line[0][0] for line in lines] == [0] + [beside] * (len(lines) - 1)
     plain = text._lines(text.Setting(told[14:], "regular", 20, theme.INK, 1.3, 240))
     assert {line[0][0] for line in plain} == {0}
+
+
+def test_a_text_that_fits_its_box_is_not_shortened():
+    for px in range(14, 40):
+        wish = text.Wish("one two three four", "regular", px, 1.25, theme.INK, "left", False, None, True)
+        for h in range(px, 4 * px):
+            setting = text.fitted(wish, 6 * px, h, 1.0, 1.0)
+            lines = text.measure(wish.words, "regular", setting.size, 6 * px, 1.25)[2]
+            ink = lines * round(setting.size * 1.25) - 2 * round(setting.size * 0.125)
+            assert ink > h or setting.lines >= lines

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from desktop_app.scenes.picture import render
-from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.session.setup import LONGEST_NAME, SHAPES, SeatSetup, TableSetup
 from desktop_app.tables.arboretum.cards import free_cells
 from desktop_app.tables.arboretum.garden import gains_of
 from desktop_app.ui import text
@@ -77,12 +77,13 @@ def test_the_scoring_show_fits(
     assert sitting.table.show is None
 
 
-def test_the_log_tells_what_happened_with_long_names_and_large_words() -> None:
-    names = ("Wolfeschlegelsteinhausen", "Maximiliana von Habsburg")
-    seats = tuple(SeatSetup(name, SHAPES[n]) for n, name in enumerate(names))
+@pytest.mark.parametrize(("size", "moves"), [((1280, 720), 41), ((1600, 900), 45)])
+def test_the_log_tells_what_happened_with_long_names_and_large_words(size: tuple[int, int], moves: int) -> None:
+    seats = tuple(SeatSetup(letter * LONGEST_NAME, SHAPES[n]) for n, letter in enumerate("WMQK"))
     setup = TableSetup("arboretum", seats, {}, 7, True)
-    stage = render("table", moves=41, size=(1280, 720), text_size=160, table=setup)
-    mark = next(m for built in stage.ui.built for m in built.builder.marks if " took " in m.text)
+    stage = render("table", moves=moves, size=size, text_size=160, table=setup)
+    marks = [mark for built in stage.ui.built for mark in built.builder.marks]
+    mark = next(m for m in marks if m.text.startswith("<seat:") and m.text.endswith((" deck.", " pile.")))
     whole = text.measure(mark.text, "regular", mark.block.size, mark.box.w, mark.block.leading)
     assert mark.block.lines == whole[2]
     stage.close()
