@@ -69,7 +69,7 @@ def test_a_part_that_depends_on_something_else_is_declared(shelf):
     scene, stage = shelf
     scene.about, scene.word = 2, "pear"
     assert again(stage) == 1
-    assert "pear" in [mark.text for mark in stage.ui.texts()]
+    assert "pear" in [mark.text for mark in stage.ui.built[0].builder.marks]
     assert again(stage) == 0
 
 
