@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from desktop_app.opponents.contract import UNLIMITED, Budget, RandomPlayer
 from desktop_app.opponents.safranito import PLAYERS
@@ -10,8 +13,9 @@ from desktop_app.opponents.safranito.shots import carried_out, straight, with_er
 from desktop_app.opponents.safranito.worth import Appraisal, Chip, Needs, money_worth
 from desktop_app.session.flicking import outcome_of
 from rules.core.rng import SplitMix64
+from rules.safranito.actions import Buy, ChooseBowl, Pass, PrepareBlend
 from rules.safranito.hand import Hold, normal_pair
-from rules.safranito.state import State
+from rules.safranito.state import State, Trade
 from rules.safranito.table import Flick, aim, area_at, speed_of_length
 from tests.rules.safranito.helpers import BOX, GAME, chips, player, position
 
@@ -142,3 +146,51 @@ def test_a_ceiling_ends_the_search() -> None:
     action = PLAYERS["sharp"].choose(GAME, GAME.view(state, 0), SplitMix64(1), over)
     assert action in GAME.legal(state, 0)
     assert UNLIMITED.over() is False
+
+
+def trading(level: str, **given: Any) -> Any:
+    """What a level does in a position of two seats, whose first one is red and acts."""
+    state = position(seats=2, acting=(0,), **given)
+    return PLAYERS[level].choose(GAME, GAME.view(state, 0), SplitMix64(1), UNLIMITED)
+
+
+@pytest.mark.parametrize("level", ["regular", "sharp"])
+def test_the_last_card_is_bought_away_from_a_rival_who_would_win_with_it(level: str) -> None:
+    given: dict[str, Any] = {
+        "row": "biryani garam_masala",
+        "display": "saffron",
+        "phase": "trade.buy",
+        "trade": Trade("saffron", 70, (), (None, None)),
+        "chips": chips(saffron=[("red", 50), ("green", 20)]),
+    }
+    close = player(opened="cumin curry", prepared="madras jaljeera")
+    far = player(opened="saffron saffron saffron", prepared="madras jaljeera")
+    mine = player(opened="garlic", money=50)
+    assert trading(level, players=(mine, close), **given) == Buy()
+    assert trading(level, players=(mine, far), **given) == Pass()
+    # A second card on display would be left for the rival all the same.
+    assert trading(level, players=(mine, close), **{**given, "display": "saffron saffron"}) == Pass()
+
+
+def test_of_two_blends_the_one_is_prepared_that_a_rival_could_win_with() -> None:
+    mine = player(opened="cardamom chilli cumin curry saffron")
+    for needed, cards in (("garam_masala", "cardamom chilli cumin"), ("biryani", "cumin curry saffron")):
+        rival = player(opened=cards, prepared="madras jaljeera")
+        move = trading("sharp", players=(mine, rival), row="biryani garam_masala", phase="blend")
+        assert move == PrepareBlend(needed)
+
+
+def test_a_poor_rival_s_bowl_is_traded_before_it_can_sell() -> None:
+    lying = tuple(replace(chip, shown=True) for chip in chips(chilli=[("green", 20)], ginger=[("green", 40)]))
+    given: dict[str, Any] = {"row": "bombay_curry", "display": "ginger", "phase": "trade.bowl", "chips": lying}
+    rival = player(opened="curry garlic chilli", money=0)
+    assert trading("sharp", players=(player(), rival), **given) == ChooseBowl("ginger")
+
+
+def test_a_chip_that_would_win_the_game_weighs_most() -> None:
+    def weight(prepared: str) -> float:
+        rival = player(opened="cumin curry", prepared=prepared)
+        state = position((player(), rival), seats=2, row="biryani", display="saffron")
+        return Appraisal(BOX, GAME.view(state, 0), 0, 0.8).worth([Chip(1, "saffron", 40)])
+
+    assert weight("madras jaljeera") < 3 * weight("madras") < 0.0

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rules.safranito.components import Components
-from rules.safranito.view import View
+from rules.safranito.view import ChipView, View
 
 _BY_MISSING = (130.0, 62.0, 24.0, 7.0)
 """Worth of a blend for which so many spices are missing."""
+_LAST_BY_MISSING = (400.0, 110.0, 38.0, 11.0)
+"""The same for the blend that wins the game."""
 _OTHER_BLENDS = (1.0, 0.45, 0.25)
 """Share of the best, second and third blend; all further ones count as the third."""
 _SPARE = (9.0, 5.0, 2.0)
@@ -47,18 +49,28 @@ class Needs:
         self.cards = list(player.cards)
         at_hand = [*view.row, *(player.reserves or ())]
         self._blends = [blend.spices for blend in components.blends_in(at_hand)]
-        self._keen = (1.0, 1.15, 1.6, 1.6)[len(player.prepared)]
+        self.wins_next = len(player.prepared) + 1 >= components.blends_to_win
+        keen = (1.0, 1.15)[min(len(player.prepared), 1)]
+        self._by_missing = _LAST_BY_MISSING if self.wins_next else tuple(keen * worth for worth in _BY_MISSING)
         self._base = self.hand_worth(self.cards)
         self._gain: dict[str, float] = {}
 
     def hand_worth(self, cards: Sequence[str]) -> float:
         """The worth of a hand for the blends that this seat could prepare, and for those to come."""
+        return self._worth(cards, self._blends)
+
+    def _worth(self, cards: Sequence[str], blends: Sequence[tuple[str, ...]]) -> float:
         held = set(cards)
-        worths = sorted((_BY_MISSING[sum(s not in held for s in spices)] for spices in self._blends), reverse=True)
-        total = self._keen * sum(w * _OTHER_BLENDS[min(i, 2)] for i, w in enumerate(worths))
+        worths = sorted((self._by_missing[sum(s not in held for s in spices)] for spices in blends), reverse=True)
+        total = sum(w * _OTHER_BLENDS[min(i, 2)] for i, w in enumerate(worths))
         for spice in held:
             total += sum(_SPARE[: cards.count(spice)])
         return total
+
+    def loses(self, spices: tuple[str, ...]) -> float:
+        """What goes with a blend of these spices if somebody else prepares it."""
+        without = [blend for blend in self._blends if blend != spices]
+        return self._base - self._worth(self.cards, without)
 
     def gain(self, spice: str) -> float:
         """What one more card of a spice adds."""
@@ -95,15 +107,17 @@ class Appraisal:
     def __init__(self, components: Components, view: View, seat: int, rivalry: float) -> None:
         self.view = view
         self.seat = seat
-        self.rivalry = rivalry
+        # With many at the table what one loses is not mine alone.
+        self.rivalry = rivalry * 2.0 / view.seats
         self.needs = [Needs(components, view, owner) for owner in range(view.seats)]
         self.order = view.order
         self.display = {spice: view.display.count(spice) for spice in components.spices}
         self._known: dict[tuple[str, tuple[tuple[int, float], ...]], float] = {}
-        spread = sum(self.needs[seat].gain(spice) for spice in components.spices) / len(components.spices)
-        best = max(self.needs[seat].gain(spice) for spice in components.spices)
-        self._spaces = {"extra_throw": 16.0, "reserve": 22.0 if view.blend_pile else 0.0, "head_chef": 9.0}
-        self._spice = (spread, best)
+        # The chef blends first and wins ties, which weighs more when somebody is about to win.
+        chef = 30.0 if any(needs.wins_next for needs in self.needs) else 9.0
+        self._spaces = {"extra_throw": 16.0, "reserve": 22.0 if view.blend_pile else 0.0, "head_chef": chef}
+        gains = [[needs.gain(spice) for spice in components.spices] for needs in self.needs]
+        self._spice = [(sum(of) / len(of), max(of)) for of in gains]
 
     def worth(self, chips: Sequence[Chip]) -> float:
         """The worth of all chips that lie in an area."""
@@ -127,7 +141,7 @@ class Appraisal:
         if area != "extra_spice":
             return self._share(winner, self._spaces[area])
         # The more cards are drawn, the nearer the kept one comes to the best there could be.
-        usual, best = self._spice
+        usual, best = self._spice[winner]
         cards = max(value for seat, value in lying if seat == winner) / 10.0
         return self._share(winner, usual + (best - usual) * (1.0 - 0.85**cards))
 
@@ -157,7 +171,8 @@ class Appraisal:
             needs = self.needs[buyer]
             gain = needs.gain(spice) * 0.35 ** bought[buyer]
             cost = needs.cost(totals[buyer])
-            if cost >= gain:
+            denied = self.denied(spice, totals, cards) if buyer == self.seat else 0.0
+            if cost >= gain + denied:
                 chips = [chip for chip in chips if chip[0] != buyer]
                 continue
             total += self._share(buyer, gain - cost)
@@ -166,6 +181,25 @@ class Appraisal:
             best = max((chip for chip in chips if chip[0] == buyer), key=lambda chip: chip[1])
             chips.remove(best)
         return total
+
+    def denied(self, spice: str, totals: Sequence[float], cards: int) -> float:
+        """What it is worth to take the last card away from those who have chips beside it."""
+        if cards != 1:
+            return 0.0
+        others = [needs for needs in self.needs if needs.seat != self.seat and totals[needs.seat] > 0]
+        return self.rivalry * max([0.0, *(needs.gain(spice) - needs.cost(totals[needs.seat]) for needs in others)])
+
+    def taken(self, spices: tuple[str, ...]) -> float:
+        """What it is worth to take a blend of the row away from the others."""
+        return self.rivalry * sum(needs.loses(spices) for needs in self.needs if needs.seat != self.seat)
+
+    def poverty(self, spice: str, lying: Sequence[ChipView]) -> float:
+        """What it is worth to trade a bowl before those who cannot yet pay there have sold elsewhere."""
+        if not self.display[spice]:
+            return 0.0
+        totals = self._totals([(chip.seat, 35.0 if chip.value is None else chip.value) for chip in lying])
+        poor = (needs for needs in self.needs if needs.seat != self.seat and totals[needs.seat] > needs.money)
+        return self.rivalry * sum(needs.gain(spice) for needs in poor)
 
     def _hope(self, needs: Needs, spice: str, lying: list[tuple[int, float]]) -> float:
         own = sum(value for seat, value in lying if seat == needs.seat)
