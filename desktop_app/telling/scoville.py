@@ -220,12 +220,23 @@ def status(words: Words, view: View) -> str:
 def outlook_lines(words: Words, outlook: TimeOutlook) -> tuple[str, str, str]:
     """What the next time check would do as things stand, and what fewer cards in market and cook-off would bring."""
     market, recipes, short = _BRINGS.get(outlook.result, ("", "", ""))
+    if outlook.limited:
+        # Nothing brings the last round nearer than it is.
+        market, recipes = ("" if after == "last" else after for after in (market, recipes))
     minded = outlook.result != "last_round_without_afternoon"
     return (
-        words(f"scoville.outlook.{outlook.result}"),
+        words(f"scoville.outlook.{coming(outlook)}"),
         _left(words, outlook.market_left, outlook.market_to_take, market, short if minded else ""),
         _left(words, outlook.recipes_left, outlook.recipes_to_take, recipes, short),
     )
+
+
+def coming(outlook: TimeOutlook) -> str:
+    """The result of the next time check as things stand; `limit` and `limit_afternoon` where the option of a limit
+    makes the next round the last."""
+    if not outlook.limited:
+        return outlook.result
+    return "limit_afternoon" if outlook.result == "afternoon_begins" else "limit"
 
 
 _BRINGS = {

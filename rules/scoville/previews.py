@@ -171,6 +171,7 @@ class TimeOutlook(Struct, frozen=True):
     """What the next time check would do as things stand, and how far each display is from being short.
 
     `market_to_take` and `recipes_to_take` are the cards still to be taken until that display is short (0: it is).
+    `limited` says that the next round is the last one by the option of a limit, and not by a display that is short.
     """
 
     result: Outlook
@@ -178,6 +179,7 @@ class TimeOutlook(Struct, frozen=True):
     market_to_take: int
     recipes_left: int
     recipes_to_take: int
+    limited: bool = False
 
 
 def time_outlook(view: View) -> TimeOutlook:
@@ -186,7 +188,12 @@ def time_outlook(view: View) -> TimeOutlook:
     result: Outlook = (
         "ends_after_this_round" if view.last_round else time_result(view.afternoon, players, market, recipes)
     )
-    return TimeOutlook(result, market, max(0, market - players + 1), recipes, max(0, recipes - players + 1))
+    limited = view.round + 1 == view.options.round_limit and result in _WITHOUT_END
+    return TimeOutlook(result, market, max(0, market - players + 1), recipes, max(0, recipes - players + 1), limited)
+
+
+_WITHOUT_END = ("morning_goes_on", "afternoon_begins", "afternoon_goes_on")
+"""The results of a time check after which an ordinary round follows."""
 
 
 class Breeding(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import pieces
 from desktop_app.tables.scoville.chart import Pair, chart
-from desktop_app.telling.scoville import components, outlook_lines
+from desktop_app.telling.scoville import coming, components, outlook_lines
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.text import plain
@@ -187,20 +187,21 @@ def half_day(b: Builder, desk: Desk, view: View, box: Box) -> None:
     if view.phase == "over":
         return
     t = desk.words
-    result = time_outlook(view).result
-    coming = t(f"table_scoville.half.{result}") if result in COMING else ""
+    outlook = time_outlook(view)
+    result = coming(outlook)
+    change = t(f"table_scoville.half.{result}") if result in COMING else ""
     if view.last_round:
         words = t("table_scoville.half.last")
     elif view.afternoon:
         words = t("table_scoville.half.afternoon")
     else:
         words = ""
-    if not words and not coming:
+    if not words and not change:
         return
     urgent = view.last_round or result == "game_ends_now"
-    shown = f"{words} · {coming}" if words and coming else words or coming
+    shown = f"{words} · {change}" if words and change else words or change
     pill = around(box.cx, box.y + 2, b.width_of(shown, "label") + 56, 32)
-    hint = t("table_scoville.half.last_hint") if view.last_round else outlook_lines(t, time_outlook(view))[0]
+    hint = t("table_scoville.half.last_hint") if view.last_round else outlook_lines(t, outlook)[0]
     b.hot("half", pill, hint=hint, focus=False, radius=16)
     fill = theme.BAD if urgent else theme.rgb("#E7A13A")
     b.shade(pill, "flat", 16)
@@ -210,5 +211,12 @@ def half_day(b: Builder, desk: Desk, view: View, box: Box) -> None:
     b.text(Box(pill.x + 40, pill.y, pill.w - 50, 32), shown, "label", colour=colour)
 
 
-COMING = ("afternoon_begins", "last_round_without_afternoon", "last_round", "game_ends_now")
+COMING = (
+    "afternoon_begins",
+    "last_round_without_afternoon",
+    "last_round",
+    "game_ends_now",
+    "limit",
+    "limit_afternoon",
+)
 """The results of a time check that change something."""

@@ -239,6 +239,37 @@ def test_each_display_says_what_running_short_brings(
     assert telling.outlook_lines(load_words("en"), time_outlook(view))[1:] == lines
 
 
+@pytest.mark.rule("scoville.option.round-limit")
+@pytest.mark.parametrize(
+    ("afternoon", "market", "recipes", "coming", "lines"),
+    [
+        (False, 3, 3, "limit", ("3 left; afternoon after 1 more", "3 left")),
+        (False, 2, 3, "limit_afternoon", ("2 left: the afternoon comes next", "3 left")),
+        (False, 3, 2, "last_round_without_afternoon", ("3 left", "2 left: one last round comes")),
+        (True, 3, 3, "limit", ("3 left", "3 left")),
+        (True, 2, 2, "game_ends_now", ("2 left: the game ends now", "2 left: the game ends now")),
+    ],
+)
+def test_the_clock_knows_the_limit_of_rounds(
+    afternoon: bool, market: int, recipes: int, coming: str, lines: tuple[str, str]
+) -> None:
+    view = GAME.view(position(3, "fulfilment"), None)
+    for limit, known in ((view.round + 1, True), (view.round + 2, False), (0, False)):
+        looked = replace(
+            view,
+            afternoon=afternoon,
+            market=view.market[:market],
+            cook_off=view.cook_off[:recipes],
+            options=replace(view.options, round_limit=limit),
+        )
+        outlook = time_outlook(looked)
+        assert (telling.coming(outlook) == coming) == (known or not coming.startswith("limit"))
+        if known:
+            assert telling.outlook_lines(load_words("en"), outlook)[1:] == lines
+    last = replace(view, last_round=True, options=replace(view.options, round_limit=view.round + 1))
+    assert telling.coming(time_outlook(last)) == "ends_after_this_round"
+
+
 def _previewed(state: State, seat: int, action: Any) -> None:
     view = GAME.view(state, seat)
     step = GAME.apply(state, seat, action)
