@@ -97,9 +97,9 @@ def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> Non
 
 
 @lru_cache(maxsize=512)
-def _hint(t: Words, want: Want | None, title: str) -> str:
+def _hint(t: Words, want: Want | None, title: str, about: str) -> str:
     if want is None:
-        return title
+        return about
     if want.payable:
         return t("table_scoville.cards.payable", title=title)
     if want.via >= 0:
@@ -107,6 +107,26 @@ def _hint(t: Words, want: Want | None, title: str) -> str:
         return t("table_scoville.cards.via", title=title, peppers=wanted)
     lacks = t.listing([pieces.name(t, pepper) for pepper in want.lacks])
     return t("table_scoville.cards.short", title=title, peppers=lacks)
+
+
+@lru_cache(maxsize=256)
+def _about(t: Words, card: Card) -> str:
+    """What a market card wants and what it gives, in words."""
+    data = components().market[card]
+
+    def counted(peppers: tuple[Pepper, ...]) -> list[str]:
+        names = [(pieces.word(t, pepper), peppers.count(pepper)) for pepper in dict.fromkeys(peppers)]
+        return [t("scoville.amount.peppers", number=n, pepper=name) if n > 1 else name for name, n in names]
+
+    gives = counted(data.gained)
+    if data.choice:
+        one, other = (pieces.word(t, pepper) for pepper in data.choice)
+        gives.append(t("table_scoville.cards.either", one=one, other=other))
+    if data.money:
+        gives.append(t("scoville.amount.dollars", count=data.money))
+    if data.points:
+        gives.append(t("scoville.amount.points", count=data.points))
+    return t("table_scoville.cards.about", wanted=t.listing(counted(data.wanted)), gained=t.listing(gives))
 
 
 class _Display(NamedTuple):
@@ -128,16 +148,16 @@ def _offers(
     desk: Desk,
     view: View,
     display: _Display,
-    offers: Iterable[tuple[Card, Box, str, str, Callable[[Any, Box], None]]],
+    offers: Iterable[tuple[Card, Box, str, str, str, Callable[[Any, Box], None]]],
     left: tuple[Card, ...],
     found: tuple[Want, ...] | None,
     do: Callable[..., Any],
     lit: bool,
 ) -> None:
-    """The cards of a display with their marks: (card, box, id, title, face) each; a taken one leaves its place bare."""
+    """The cards of a display with marks: (card, box, id, title, about, face) each; bare places are of taken ones."""
     wanted = {} if found is None else {want.card: want for want in found}
     can = lit or _can_take(view, desk, display.bit)
-    for card, cell, name, title, face in offers:
+    for card, cell, name, title, about, face in offers:
         if card not in left:
             b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
             continue
@@ -148,10 +168,10 @@ def _offers(
             key=(f"scoville {display.name}", name, desk.words.language),
             draw=face,
             press=_press(desk, view, want, display, lambda card=card: do(display.do, card)),
-            hint=_hint(desk.words, want, title),
+            hint=_hint(desk.words, want, title, about),
             radius=8,
             shadow="flat",
-            large=partial(_large, face, display.shape, title),
+            large=partial(_large, face, display.shape, about),
         )
         _mark(b, cell, desk, want, can)
 
@@ -165,7 +185,7 @@ def _market(
     laid = view.laid_market
     rows = max(1, -(-len(laid) // columns))
     offers = (
-        (card, cell, data.id, t("table_scoville.cards.market"), partial(_market_face, data, t))
+        (card, cell, data.id, t("table_scoville.cards.market"), _about(t, card), partial(_market_face, data, t))
         for card, cell in zip(laid, inner.grid(columns, rows, 6), strict=False)
         for data in (components().market[card],)
     )
@@ -176,7 +196,7 @@ def _large(face: Callable[[Any, Box], None], shape: float, title: str, b: Any, b
     """A card looked at large: its own face in its own proportions, and its title below."""
     card = Box(box.x, box.y, box.w, box.h - 80).fit(shape)
     face(b, card)
-    b.text(Box(box.x, card.bottom + 16, box.w, 56), title, "note", theme.CREAM, align="center")
+    b.text(Box(box.x, card.bottom + 16, box.w, 56), title, "note", theme.CREAM, align="center", lines=2)
 
 
 def _market_face(data: MarketCard, words: Words, b: Any, box: Box) -> None:
@@ -220,9 +240,9 @@ def _cook_off(
     # The dearest first, down the left column and then down the next one.
     laid = view.laid_recipes[::-1]
     offers = (
-        (card, cell, data.id, recipe_title(t, card), partial(_recipe_face, data, t))
+        (card, cell, data.id, title, title, partial(_recipe_face, data, t))
         for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False)
-        for data in (components().recipes[card],)
+        for data, title in ((components().recipes[card], recipe_title(t, card)),)
     )
     _offers(b, desk, view, _COOK_OFF, offers, view.cook_off, own and own.recipes, do, lit)
 

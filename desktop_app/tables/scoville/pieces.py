@@ -47,6 +47,11 @@ def name(words: Words, pepper: Pepper) -> str:
     return words(f"scoville.pepper.{PEPPERS[pepper]}.name")
 
 
+def word(words: Words, pepper: Pepper) -> str:
+    """The name of a pepper within a sentence."""
+    return words(f"scoville.pepper.{PEPPERS[pepper]}.word")
+
+
 def pepper(b: Builder, box: Box, which: Pepper, words: Words, shadow: bool = False, grey: bool = False) -> None:
     """A pepper with its letter; below 40 high the rarer ones are told by their shape alone."""
     kind = PEPPERS[which]
@@ -169,6 +174,10 @@ def row_of(
 def heading(b: Builder, box: Box, title: str, note: str) -> None:
     """The first line of a panel: its title, and a quiet note at the right in the room that is left."""
     width = min(b.width_of(title, "panel") + 8, (box.w - 28) * (0.62 if note else 1.0))
+    if note:
+        # A large title gives way before the note is cut.
+        least = b.width_of(note, "quiet", theme.SMALLEST / b.screen.text) + 4
+        width = min(width, max((box.w - 28) * 0.3, box.w - 38 - least))
     b.text(Box(box.x + 14, box.y + 6, width, 30), title, "panel")
     x = box.x + 14 + width + 10
     b.text(Box(x, box.y + 7, box.right - 14 - x, 28), note, "quiet", align="right", ellipsis=True)

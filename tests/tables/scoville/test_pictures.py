@@ -8,7 +8,8 @@ import pytest
 
 from desktop_app.tables.scoville.chart import ChartSheet
 from desktop_app.tables.scoville.holdings import HoldingsSheet
-from desktop_app.telling.scoville import components
+from desktop_app.telling.scoville import components, outlook_lines
+from rules.scoville.previews import time_outlook
 from tests.tables.scoville.window import Window
 from tests.tables.window import LONG
 
@@ -84,3 +85,12 @@ def test_sheets_and_the_end_fit(tmp_path: Path, size: tuple[int, int], language:
     stage.ui.open(HoldingsSheet(window.scene, 0))
     stage.settle()
     assert stage.faults() == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_clock_of_the_displays_is_never_cut(tmp_path: Path, language: str) -> None:
+    """In the smallest window with the largest text, all cards still there."""
+    window = Window(tmp_path, ("person",) * 6, size=(800, 600), language=language, text=160, names=LONG)
+    clock = outlook_lines(window.app.words, time_outlook(window.view))[1:]
+    assert set(clock) <= set(window.stage.words())
+    assert set(clock) & set(window.stage.shortened()) == set()

@@ -277,3 +277,17 @@ def test_every_notch_within_reach_says_its_steps_and_what_the_way_there_bears(
         assert told == expected
     assert max(steps for steps, _ in told.values()) == 4
     assert any(worth for _, worth in told.values())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_covered_or_not_a_market_card_says_what_it_wants_and_gives(tmp_path: Path, language: str) -> None:
+    window = Window(tmp_path, ("person", "person"), language=language)
+    window.random(lambda view: view.phase == "planting", 40)
+    window.show()
+    assert "lift" in window.names
+    card = window.stage.ui.find("market:mm_blue_orange")
+    assert card is not None
+    assert card.hint is not None
+    for pepper in ("blue", "orange", "brown"):
+        assert window.app.words(f"scoville.pepper.{pepper}.word") in card.hint
+    assert window.app.words("scoville.amount.dollars", count=3) in card.hint
