@@ -202,7 +202,8 @@ class Harness:
 
     def shortened(self) -> list[str]:
         """Texts of which an ellipsis has taken the end."""
-        return [mark.text for mark in self.ui.texts() if mark.block.shortened]
+        marks = (mark for built in self.ui.built for mark in built.builder.marks)
+        return [mark.text for mark in marks if mark.block.shortened]
 
     def faults(self) -> list[str]:
         """Texts that leave their box or the screen or lie on each other; those of a film, too, while it runs."""
