@@ -212,7 +212,7 @@ def _recipe_cells(inner: Box, laid: tuple[Card, ...]) -> list[Box]:
     columns = 2 if len(laid) <= 20 else 3
     rows = max(1, -(-len(laid) // columns))
     gap = 5.0
-    height = min(66.0, (inner.h - gap * (rows - 1)) / rows)
+    height = min(84.0, (inner.h - gap * (rows - 1)) / rows)
     if columns == 2:
         parts = [1.0, 1.0]
     else:

@@ -94,3 +94,10 @@ def test_the_clock_of_the_displays_is_never_cut(tmp_path: Path, language: str) -
     clock = outlook_lines(window.app.words, time_outlook(window.view))[1:]
     assert set(clock) <= set(window.stage.words())
     assert set(clock) & set(window.stage.shortened()) == set()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)], ids=str)
+def test_long_names_stand_whole_in_the_turn_order(tmp_path: Path, size: tuple[int, int]) -> None:
+    window = Window(tmp_path, ("person",) * 6, size=size, names=LONG)
+    assert set(LONG) <= set(window.stage.words())
+    assert set(LONG) & set(window.stage.shortened()) == set()
