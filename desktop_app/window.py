@@ -90,7 +90,6 @@ class Window:
         self.place: tuple[int, int] | None = None
         """Where the window stood before it filled the screen."""
         target = self._open()
-        pygame.display.set_caption("Sobremesa")
         from desktop_app.scenes.app import App
         from desktop_app.ui.host import Ui
         from desktop_app.ui.sound import Player
@@ -99,24 +98,30 @@ class Window:
         player = self.player = Player(0.0, 0.0)
         self.ui.play = player.play
         self.ui.motion.play_sound = player.play
-        self.app: App = App(self.ui, player=player, displays=len(pygame.display.get_desktop_sizes()))
+        self.app: App = App(self.ui, player=player, displays=lambda: len(self._screens()))
         self.app.set_full_screen = self.set_full_screen
         self.ui.on_global_key = self._key
 
+    def _screens(self) -> list[tuple[int, int]]:
+        """The sizes of the screens that are there now."""
+        return self.pygame.display.get_desktop_sizes() or [LEAST]
+
     def _screen(self) -> int:
-        return self.display if self.display < len(self.pygame.display.get_desktop_sizes()) else 0
+        """The chosen screen, or the first where that one is not there (any more)."""
+        return self.display if self.display < len(self._screens()) else 0
 
     def _first_size(self) -> tuple[int, int]:
         """Three quarters of the screen, at most the design size, at least 1280 x 720 where it fits."""
-        w, h = self.pygame.display.get_desktop_sizes()[self._screen()]
+        w, h = self._screens()[self._screen()]
         share = min(1.0, max(0.84, 1280 / max(1, w)))
         return max(LEAST[0], min(1600, round(w * share))), max(LEAST[1], min(900, round(h * share)))
 
     def _open(self) -> Any:
         pygame = self.pygame
         self._icon()
+        pygame.display.set_caption("Sobremesa")
         if self.full_screen:
-            size = pygame.display.get_desktop_sizes()[self._screen()]
+            size = self._screens()[self._screen()]
             return pygame.display.set_mode(size, pygame.FULLSCREEN, display=self._screen())
         with warnings.catch_warnings():
             # A size that the system does not grant is no news for the person at the keyboard.
@@ -129,16 +134,24 @@ class Window:
         self.pygame.display.set_icon(self.pygame.image.load(str(assets.path("icon/sobremesa_64.png"))))
 
     def set_full_screen(self, on: bool, display: int) -> None:
-        """Fill a screen, or become a window again, as large as it was and where it was."""
-        screen = self.pygame.display
-        alone = screen.get_driver() == "x11" and len(screen.get_desktop_sizes()) == 1
+        """Fill a screen, or become a window again, as large as it was and where it was; or change the screen."""
+        screen, before = self.pygame.display, self._screen()
+        self.display = display
+        if self._screen() != before:
+            # A window that is there stays on its screen, whatever is asked for: only a new one opens on another.
+            screen.quit()
+            screen.init()
+            self.full_screen, self.size, self.place = on, self._first_size(), None
+            self.ui.resize(self._open())
+            return
+        alone = screen.get_driver() == "x11" and len(self._screens()) == 1
         if not self.full_screen:
             self.size, self.place = screen.get_window_size(), screen.get_window_position()
             if on and alone:
                 # Where no window manager runs, a window that fills the screen stays where it is: it must be there.
                 screen.set_window_position((0, 0))
         back = self.full_screen and not on
-        self.full_screen, self.display = on, display
+        self.full_screen = on
         target = self._open()
         if back:
             # A window manager may only now be giving the window back the size that it had on the full screen.

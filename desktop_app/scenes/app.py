@@ -31,10 +31,13 @@ class App:
         saves: Path | None = None,
         settings: Path | None = None,
         player: Player | None = None,
-        displays: int = 1,
+        displays: Callable[[], int] = lambda: 1,
         thinker: Thinker | None = None,
     ) -> None:
-        """Folders left out are the usual ones; `thinker` decides where computer players think."""
+        """Folders left out are the usual ones; `thinker` decides where computer players think.
+
+        `displays` counts the screens that are there at the moment.
+        """
         self.ui = ui
         self.saves = saves or saves_folder()
         self.file = SettingsFile(settings or settings_folder())

@@ -98,7 +98,7 @@ class SettingsSheet(Layer):
         b.switch("full_screen", control.right_side(70)[0], s.full_screen, lambda v: self.app.change(full_screen=v))
         y += 84
         control = self._line(b, right, y, "display")
-        screens = [(n, t("ui.settings.screen_number", number=n + 1)) for n in range(max(1, self.app.displays))]
+        screens = [(n, t("ui.settings.screen_number", number=n + 1)) for n in range(max(1, self.app.displays()))]
         b.dropdown(
             "display",
             control,

@@ -1,0 +1,100 @@
+"""The window on one screen and on several."""
+
+import pygame
+import pytest
+
+from desktop_app.scenes.settings_file import Settings, SettingsFile
+from desktop_app.window import Window
+
+SCREENS = [(1920, 1080), (1024, 768)]
+
+
+@pytest.fixture
+def screens(tmp_path, monkeypatch):
+    """Two screens that can be pulled out; `opened` notes size, full screen and screen of each window."""
+    monkeypatch.setenv("SOBREMESA_HOME", str(tmp_path))
+    there = list(SCREENS)
+    opened = []
+    open_one = pygame.display.set_mode
+
+    def set_mode(size, flags=0, display=0):
+        assert display < len(there), "no such screen"
+        opened.append((size, bool(flags & pygame.FULLSCREEN), display))
+        return open_one(size)
+
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: list(there))
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    there_and_opened = (there, opened)
+    yield there_and_opened
+    pygame.display.init()
+
+
+def keep(folder, **values):
+    file = SettingsFile(folder)
+    file.settings = Settings(**values)
+    file.save()
+
+
+def test_the_window_opens_on_the_chosen_screen_and_fits_it(screens, tmp_path):
+    keep(tmp_path, display=1)
+    window = Window()
+    assert screens[1] == [((1024, 768), False, 1)]
+    window.app.change(full_screen=True)
+    assert screens[1][-1] == ((1024, 768), True, 1)
+    window.ui.shut()
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_screen_that_is_not_there_any_more_is_the_first_one(screens, tmp_path, full):
+    keep(tmp_path, display=1, full_screen=full)
+    del screens[0][1]
+    window = Window()
+    assert screens[1][-1][1:] == (full, 0)
+    window.app.title()
+    window.app.open_settings()
+    window.ui.update(0)
+    assert window.ui.find("display").reason
+    window.ui.shut()
+
+
+def test_a_screen_pulled_out_during_the_game_is_not_asked_for(screens, tmp_path):
+    keep(tmp_path, display=1, full_screen=True)
+    window = Window()
+    del screens[0][1]
+    window.app.change(full_screen=False)
+    assert screens[1][-1][1:] == (False, 0)
+    window.ui.shut()
+
+
+def test_another_screen_takes_the_window_at_once_with_everything_in_it(screens):
+    window = Window()
+    window.app.title()
+    window.app.change(full_screen=True)
+    window.app.open_settings()
+    window.ui.update(0)
+    window.ui.press("display")
+    window.ui.update(500)
+    window.ui.press("display:1")
+    window.ui.update(1000)
+    assert screens[1][-1] == ((1024, 768), True, 1)
+    assert window.ui.frame.target is pygame.display.get_surface()
+    assert window.ui.top.name == "settings"
+    window.app.change(full_screen=False)
+    assert screens[1][-1][1:] == (False, 1)
+    window.ui.shut()
+
+
+def test_a_screen_plugged_in_later_can_be_chosen(screens):
+    there, _ = screens
+    last = there.pop()
+    window = Window()
+    window.app.title()
+    window.app.open_settings()
+    window.ui.update(0)
+    assert window.ui.find("display").reason
+    there.append(last)
+    window.ui.dirty()
+    window.ui.update(100)
+    assert window.ui.find("display").reason is None
+    window.ui.shut()
