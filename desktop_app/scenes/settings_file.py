@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from desktop_app.session.setup import SeatSetup
+from desktop_app.session.setup import SeatSetup, check_seats
+from desktop_app.session.trouble import SetupError
 from desktop_app.session.writer import replace_file
 from desktop_app.telling.words import LANGUAGES
 
@@ -84,13 +85,15 @@ class SettingsFile:
     def _read(self) -> Settings:
         fresh = Settings(language="es" if system_language() == "es" else "en")
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
+            kept = msgspec.json.decode(self.path.read_bytes(), type=Settings)
+            check_seats(tuple(kept.last.seats))
+            return kept
         except FileNotFoundError:
             return fresh
         except OSError:
             self.trouble = "settings_unreadable"
             return fresh
-        except (msgspec.DecodeError, msgspec.ValidationError):
+        except (msgspec.DecodeError, msgspec.ValidationError, SetupError):
             self.trouble = "settings_damaged"
             self._set_aside()
             return fresh

@@ -42,9 +42,9 @@ def new_seat(app: App, seats: list[SeatSetup], kind: str) -> SeatSetup:
 
 
 def known_options(game: Any, options: dict[str, Any]) -> dict[str, Any]:
-    """Only the options that the game still has; new ones take their default when the game is made."""
-    ids = {spec.id for spec in game.option_specs}
-    return {key: value for key, value in options.items() if key in ids}
+    """Only options that the game still has, with values they may take; others take their default when it is made."""
+    known = [spec for spec in game.option_specs if spec.id in options]
+    return {spec.id: options[spec.id] for spec in known if spec.allows(options[spec.id])}
 
 
 def last_setup(app: App) -> TableSetup:

@@ -13,7 +13,8 @@ VARIABLE = "SOBREMESA_HOME"
 def settings_folder() -> Path:
     """The folder of the settings, the usual one of the system; `SOBREMESA_HOME` moves it."""
     given = os.environ.get(VARIABLE)
-    return Path(given).expanduser() if given else platformdirs.user_data_path("sobremesa", appauthor=False)
+    # Only "~" itself is worked out here: a shell has done so for "~name", or nobody is called that.
+    return Path(os.path.expanduser(given)) if given else platformdirs.user_data_path("sobremesa", appauthor=False)
 
 
 def saves_folder() -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 
@@ -25,3 +25,16 @@ class OptionSpec(Struct, frozen=True):
     values: tuple[OptionValue, ...]
     default: OptionValue
     screen_only: bool = False
+
+    def allows(self, value: OptionValue) -> bool:
+        """Whether `value` can be meant; which seats and how many picks a table needs the game alone knows."""
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if self.kind == "picks":
+            return isinstance(value, (list, tuple)) and all(map(self.values.__contains__, cast("Any", value)))
+        if self.kind == "seat":
+            return value is None or (whole and value >= 0)
+        if self.kind == "number":
+            return whole and self.values[0] <= value <= self.values[-1]
+        if self.kind == "switch":
+            return isinstance(value, bool)
+        return any(type(value) is type(one) and value == one for one in self.values)

@@ -4,7 +4,10 @@ import json
 
 import pytest
 
+from data.games import GAME_IDS, load_game
 from desktop_app.scenes.settings_file import Settings, SettingsFile, system_language
+from desktop_app.scenes.setup import known_options
+from desktop_app.session.home import settings_folder
 
 
 def test_every_change_is_kept_at_once(stage):
@@ -91,3 +94,28 @@ def test_the_file_is_readable_and_complete(tmp_path):
 )
 def test_the_language_comes_from_the_system(names, language):
     assert system_language(names) == language
+
+
+@pytest.mark.parametrize("seat", [("", "circle", "person"), ("Ana", "blob", "person"), ("Ana", "circle", "wizard")])
+def test_a_last_table_that_nobody_can_sit_at_is_set_aside(tmp_path, seat):
+    table = {"game": "arboretum", "seats": [dict(zip(("name", "shape", "kind"), seat, strict=True))]}
+    (tmp_path / "settings.json").write_text(json.dumps({"last": table}), encoding="utf-8")
+    file = SettingsFile(tmp_path)
+    assert file.trouble == "settings_damaged"
+    assert file.settings.last.seats == []
+
+
+@pytest.mark.parametrize("value", [7, "x", ["x"], [[1]], {"a": 1}, 1.5, True])
+def test_options_that_no_game_knows_take_their_default(value):
+    for game in map(load_game, GAME_IDS):
+        given = {spec.id: value for spec in game.option_specs}
+        kept = known_options(game, {**given, "gone": value})
+        for spec in game.option_specs:
+            if spec.id in kept and spec.values:
+                assert type(value) is type(spec.values[-1])
+        game.new(game.seat_counts[-1], 1, {k: v for k, v in kept.items() if v != 7})
+
+
+def test_a_home_of_somebody_unknown_is_a_folder(monkeypatch):
+    monkeypatch.setenv("SOBREMESA_HOME", "~nobody-at-all/x")
+    assert settings_folder().name == "x"
