@@ -74,10 +74,13 @@ class Parts(Core):
             self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts = saved
 
     def _lay_part(self, part: Part) -> None:
-        for mine, new, kind in ((self.hots, part.hots, "widgets"), (self.actors, part.actors, "actors")):
-            if not mine.keys().isdisjoint(new):
-                raise ValueError(f"two {kind} are called {min(mine.keys() & new.keys())!r}")
-            mine.update(new)  # type: ignore[arg-type]
+        hots, actors = len(self.hots) + len(part.hots), len(self.actors) + len(part.actors)
+        if part.hots:
+            self.hots.update(part.hots)
+        if part.actors:
+            self.actors.update(part.actors)
+        if len(self.hots) < hots or len(self.actors) < actors:
+            raise ValueError(f"something in this part is declared before it: {[*part.hots, *part.actors]}")
         self.items += part.items
         self.places.update(part.places)
         self.marks += part.marks

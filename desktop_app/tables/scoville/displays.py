@@ -48,10 +48,13 @@ def displays(
 
 
 def _panel(b: Builder, box: Box, name: str, title: str, note: str, hint: str = "") -> Box:
-    b.paper(box, 12)
-    pieces.heading(b, box, title, note)
-    if hint:
-        b.hot(f"note:{name}", Box(box.x + 10, box.y + 4, box.w - 20, 32), hint=hint, focus=False)
+    def declare() -> None:
+        b.paper(box, 12)
+        pieces.heading(b, box, title, note)
+        if hint:
+            b.hot(f"note:{name}", Box(box.x + 10, box.y + 4, box.w - 20, 32), hint=hint, focus=False)
+
+    b.part(f"note:{name}", (box, title, note, hint), declare)
     return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 50)
 
 
@@ -59,26 +62,23 @@ def _can_take(view: View, desk: Desk, bit: int) -> bool:
     return view.phase == "fulfilment" and desk.actor is not None and desk.actor == view.actor and not view.done & bit
 
 
-def _why(desk: Desk, view: View, want: Want | None, display: _Display) -> str | None:
-    """Why a card cannot be taken now; None if it can."""
+def _why(desk: Desk, view: View, want: Want | None, display: _Display) -> str:
+    """Why the one who fulfils cannot take a card now: one of its kind is taken already, or peppers lack."""
     t = desk.words
-    if desk.actor is None or view.phase != "fulfilment":
-        return t("table_scoville.cards.later")
     if view.done & display.bit:
         once = "scoville.fulfilment.once"
         return f"<tag:{desk.rulebook.number(once)}> {desk.rulebook.sentence(once)}"
-    if want is None or not want.payable:
-        lacks = "" if want is None else t.listing([pieces.name(t, pepper) for pepper in want.lacks])
-        return f"<tag:{desk.rulebook.number(display.rule)}> " + t("table_scoville.cards.lacks", peppers=lacks)
-    return None
+    lacks = "" if want is None else t.listing([pieces.name(t, pepper) for pepper in want.lacks])
+    return f"<tag:{desk.rulebook.number(display.rule)}> " + t("table_scoville.cards.lacks", peppers=lacks)
 
 
 def _press(desk: Desk, view: View, want: Want | None, display: _Display, take: Callable[[], Any]) -> Any:
     """Taking a card, or saying in the prompt line why it cannot be taken; nothing while another one acts."""
     if desk.actor is None or view.phase != "fulfilment":
         return None
-    why = _why(desk, view, want, display)
-    return take if why is None else lambda: desk.refused(why)
+    if not view.done & display.bit and want is not None and want.payable:
+        return take
+    return lambda: desk.refused(_why(desk, view, want, display))
 
 
 def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> None:
@@ -139,6 +139,17 @@ class _Display(NamedTuple):
     shape: float
 
 
+class _Offer(NamedTuple):
+    """A card on display: where it lies, its id, its title, what it is in full, and what draws its face."""
+
+    card: Card
+    cell: Box
+    name: str
+    title: str
+    about: str
+    face: Callable[[Any, Box], None]
+
+
 _MARKET = _Display("market", 1, "scoville.market.pay", "market", 1.15)
 _COOK_OFF = _Display("recipe", 2, "scoville.recipe.pay", "cook", 5.0)
 
@@ -148,32 +159,52 @@ def _offers(
     desk: Desk,
     view: View,
     display: _Display,
-    offers: Iterable[tuple[Card, Box, str, str, str, Callable[[Any, Box], None]]],
+    offers: Iterable[_Offer],
     left: tuple[Card, ...],
     found: tuple[Want, ...] | None,
     do: Callable[..., Any],
     lit: bool,
 ) -> None:
-    """The cards of a display with marks: (card, box, id, title, about, face) each; bare places are of taken ones."""
+    """The cards of a display with their marks; a taken one leaves its place bare."""
     wanted = {} if found is None else {want.card: want for want in found}
     can = lit or _can_take(view, desk, display.bit)
-    for card, cell, name, title, about, face in offers:
-        if card not in left:
-            b.fill(cell, theme.PAPER2, 8, theme.PAPER3, 1)
+    turn = desk.words, can, (desk.actor, view.done & display.bit) if view.phase == "fulfilment" else None
+    for offer in offers:
+        if offer.card not in left:
+            b.fill(offer.cell, theme.PAPER2, 8, theme.PAPER3, 1)
             continue
-        want = wanted.get(card)
-        b.card(
-            f"{display.name}:{name}",
-            cell,
-            key=(f"scoville {display.name}", name, desk.words.language),
-            draw=face,
-            press=_press(desk, view, want, display, lambda card=card: do(display.do, card)),
-            hint=_hint(desk.words, want, title, about),
-            radius=8,
-            shadow="flat",
-            large=partial(_large, face, display.shape, about),
-        )
-        _mark(b, cell, desk, want, can)
+        want = wanted.get(offer.card)
+
+        def declare(offer: _Offer = offer, want: Want | None = want) -> None:
+            _offer(b, desk, view, display, offer, want, do, can)
+
+        b.part(f"{display.name}:{offer.name}", (turn, offer.cell, want), declare)
+
+
+def _offer(
+    b: Builder,
+    desk: Desk,
+    view: View,
+    display: _Display,
+    offer: _Offer,
+    want: Want | None,
+    do: Callable[..., Any],
+    can: bool,
+) -> None:
+    """A card on display with its mark."""
+    card, cell, name, title, about, face = offer
+    b.card(
+        f"{display.name}:{name}",
+        cell,
+        key=(f"scoville {display.name}", name, desk.words.language),
+        draw=face,
+        press=_press(desk, view, want, display, lambda: do(display.do, card)),
+        hint=_hint(desk.words, want, title, about),
+        radius=8,
+        shadow="flat",
+        large=partial(_large, face, display.shape, about),
+    )
+    _mark(b, cell, desk, want, can)
 
 
 def _market(
@@ -185,7 +216,7 @@ def _market(
     laid = view.laid_market
     rows = max(1, -(-len(laid) // columns))
     offers = (
-        (card, cell, data.id, t("table_scoville.cards.market"), _about(t, card), partial(_market_face, data, t))
+        _Offer(card, cell, data.id, t("table_scoville.cards.market"), _about(t, card), partial(_market_face, data, t))
         for card, cell in zip(laid, inner.grid(columns, rows, 6), strict=False)
         for data in (components().market[card],)
     )
@@ -240,7 +271,7 @@ def _cook_off(
     # The dearest first, down the left column and then down the next one.
     laid = view.laid_recipes[::-1]
     offers = (
-        (card, cell, data.id, title, title, partial(_recipe_face, data, t))
+        _Offer(card, cell, data.id, title, title, partial(_recipe_face, data, t))
         for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False)
         for data, title in ((components().recipes[card], recipe_title(t, card)),)
     )
@@ -253,6 +284,11 @@ def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any])
     note = t("table_scoville.house.deck", count=view.deck_count)
     inner = _panel(b, box, "house", t("table_scoville.house.now" if now else "table_scoville.house.next"), note)
     claiming = view.phase == "claim" and desk.actor is not None
+    about = t, inner, view.house, view.seats, claiming
+    b.part("house", about, lambda: _house_cards(b, t, view, inner, do, claiming))
+
+
+def _house_cards(b: Builder, t: Words, view: View, inner: Box, do: Callable[..., Any], claiming: bool) -> None:
     cells = inner.columns(max(4, view.seats), 8)
     for card, cell in zip(view.house, cells, strict=False):
         data = components().auction[card]

@@ -80,21 +80,20 @@ def _farmers(b: Builder, desk: Desk, view: View, walking: bool) -> None:
     for grower in view.growers:
         if grower.farmer < 0:
             continue
-        x, y = ground.notch_middle(grower.farmer)
         name = f"farmer:{grower.seat}"
-        with b.actor(name, around(x, y - 4, 40, 48)):
-            pieces.farmer(
-                b,
-                x,
-                y - 4,
-                desk.sitters[grower.seat].shape,
-                47,
-                lit=view.phase == "harvest" and view.actor == grower.seat,
-            )
-            if walking and grower.seat != view.actor:
-                bar = around(x + 13, y + 12, 16)
-                b.fill(bar, theme.BAD, 8, theme.CREAM, 1.2)
-                b.icon(bar.inset(3), "x", theme.WHITE)
+        asked = grower.seat == view.actor
+        about = grower.farmer, desk.sitters[grower.seat].shape, asked and view.phase == "harvest", walking and not asked
+        b.part(name, about, lambda name=name, about=about: _farmer(b, name, *about))
+
+
+def _farmer(b: Builder, name: str, notch: Notch, shape: str, lit: bool, barred: bool) -> None:
+    x, y = ground.notch_middle(notch)
+    with b.actor(name, around(x, y - 4, 40, 48)):
+        pieces.farmer(b, x, y - 4, shape, 47, lit=lit)
+        if barred:
+            bar = around(x + 13, y + 12, 16)
+            b.fill(bar, theme.BAD, 8, theme.CREAM, 1.2)
+            b.icon(bar.inset(3), "x", theme.WHITE)
 
 
 def _planting(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[..., Any]) -> None:

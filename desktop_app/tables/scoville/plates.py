@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import pieces
 from desktop_app.tables.scoville.chart import Pair, chart
 from desktop_app.telling.scoville import coming, components, outlook_lines
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.text import plain
@@ -38,21 +39,26 @@ def left_column(
     _order(b, desk, view, order, do, show)
     side = box.w - 12
     chart_box, rest = rest.top(min(side + 46, rest.h - 140), 12)
-    b.paper(chart_box, 12)
     t = desk.words
+    b.part("chart", (t, chart_box, lit), lambda: _chart(b, t, chart_box, lit, show))
+    plaques, rest = rest.top(min(128.0 if desk.regions.wide else 170.0, rest.h), 12)
+    b.part("plaques", (t, plaques, view.plaques), lambda: _plaques(b, desk, view, plaques))
+    if rest.h > 64:
+        lines = desk.event_lines(8)
+        b.part("log", (rest, lines), lambda: _log(b, lines, rest))
+
+
+def _chart(b: Builder, t: Words, chart_box: Box, lit: tuple[Pair, ...], show: Callable[[str], Any]) -> None:
+    b.paper(chart_box, 12)
     b.hot("chart", chart_box, lambda: show("chart"), key="b", hint=t("table_scoville.chart.hint"), radius=12)
     note = ""
     for one, other in lit[:1]:
         bred = pieces.mark(t, components().chart[one][other])
         note = f"{pieces.letter(t, one)} + {pieces.letter(t, other)} = **{bred}**"
     pieces.heading(b, chart_box, t("table_scoville.chart.short"), note)
-    inner = Box(chart_box.x + 6, chart_box.y + 38, side, chart_box.h - 42)
+    inner = Box(chart_box.x + 6, chart_box.y + 38, chart_box.w - 12, chart_box.h - 42)
     middle = inner.center(min(inner.w, inner.h), min(inner.w, inner.h))
     chart(b, middle, components(), t, lit)
-    plaques, rest = rest.top(min(128.0 if desk.regions.wide else 170.0, rest.h), 12)
-    _plaques(b, desk, view, plaques)
-    if rest.h > 64:
-        _log(b, desk, rest)
 
 
 def _order(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any], show: Callable[[str], Any]) -> None:
@@ -73,7 +79,10 @@ def _order(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any],
         if seat < 0:
             _free_space(b, desk, view, space + 1, Box(row.x + 26, row.y, row.w - 26, row.h), do)
             continue
-        _seat_row(b, desk, view, view.growers[seat], row, show)
+        grower = view.growers[seat]
+        known = (grower.bid, grower.has_bid, grower.spent, grower.holdings is None, seat in desk.to_act)
+        about = (t, row, desk.sitters[seat], known, view.phase, view.options.no_bonus_tiles)
+        b.part(f"seat:{seat}", about, lambda grower=grower, row=row: _seat_row(b, desk, view, grower, row, show))
 
 
 def _free_space(b: Builder, desk: Desk, view: View, space: int, row: Box, do: Callable[..., Any]) -> None:
@@ -171,8 +180,7 @@ def _plaques(b: Builder, desk: Desk, view: View, box: Box) -> None:
         b.face(cell, ("scoville plaque", name, top, more, gone, t.language), draw, grey=gone)
 
 
-def _log(b: Builder, desk: Desk, box: Box) -> None:
-    lines = desk.event_lines(8)
+def _log(b: Builder, lines: Sequence[str], box: Box) -> None:
     b.paper(box, 12)
     inner = box.inset(14, 8)
     y = inner.bottom

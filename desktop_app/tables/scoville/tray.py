@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.open_turn import PERSON
@@ -12,13 +12,14 @@ from desktop_app.tables.scoville.plates import TILE_ICONS
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.tables.tray import eye_label, tray
 from desktop_app.telling.scoville import components
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
 from rules.core.refusal import Refusal
 from rules.scoville.actions import EndFulfilment, EndHarvest, EndPlanting
 from rules.scoville.components import COLOURS, DOUBLE_BACK, EXTRA_STEP, STACK_OF, STACKS, TILES, Pepper
-from rules.scoville.previews import prices
+from rules.scoville.previews import Price, prices
 from rules.scoville.view import Holdings, View
 
 if TYPE_CHECKING:
@@ -122,48 +123,64 @@ def _stock(b: Builder, desk: Desk, view: View, box: Box, own: Holdings | None, p
     priced = prices(components(), view)
     planting = desk.actor is not None and view.phase == "planting" and pick.pending is None
     selling = desk.actor is not None and view.phase == "fulfilment" and not view.done & 4 and pick.pending is None
+    picked = pick.pepper if planting else pick.sale[0] if selling and pick.sale is not None else None
+    asked = "pick" if planting else "sell_pick" if selling else ""
     for pepper, cell in enumerate(box.columns(COLOURS, 4)):
-        count = 0 if stock is None else stock[pepper]
-        price = priced[pepper]
-        hint = t(
-            "table_scoville.tray.price",
-            pepper=pieces.name(t, pepper),
-            price=price.price,
-            planted=price.planted,
-            missing=price.missing,
-        )
-        usable = count > 0 and (planting or selling)
-        chosen = (planting and pick.pepper == pepper) or (selling and pick.sale is not None and pick.sale[0] == pepper)
+        column = _Column(pepper, None if stock is None else stock[pepper], priced[pepper], asked, picked == pepper)
 
-        def choose(pepper: Pepper = pepper) -> object:
-            return do("pick" if planting else "sell_pick", pepper)
+        def declare(cell: Box = cell, column: _Column = column) -> None:
+            _stock_card(b, t, cell, column, do)
 
-        def draw(b: Any, box: Box, pepper: int = pepper, count: int = count, price: int = price.price) -> None:
-            _stock_face(b, box, desk, pepper, count, price, stock is not None)
-
-        b.card(
-            f"stock:{pepper}",
-            cell,
-            key=("scoville stock", pepper, count, price.price, stock is not None, t.language),
-            draw=draw,
-            press=choose if usable else None,
-            drag=pepper if usable and planting else None,
-            lift=choose if usable and planting else None,
-            chosen=chosen,
-            hint=hint,
-            radius=9,
-            shadow=None,
-        )
+        b.part(f"stock:{pepper}", (t, cell, column), declare)
 
 
-def _stock_face(b: Any, box: Box, desk: Desk, pepper: Pepper, count: int, price: int, known: bool) -> None:
-    have = count > 0 or not known
+class _Column(NamedTuple):
+    """One colour of the own stock: how many (None: nobody may know), the price, and what a press picks it for."""
+
+    pepper: Pepper
+    owned: int | None
+    price: Price
+    asked: str
+    chosen: bool
+
+
+def _stock_card(b: Builder, t: Words, box: Box, column: _Column, do: Do) -> None:
+    pepper, count, price, asked, chosen = column
+    hint = t(
+        "table_scoville.tray.price",
+        pepper=pieces.name(t, pepper),
+        price=price.price,
+        planted=price.planted,
+        missing=price.missing,
+    )
+    usable = bool(count and asked)
+
+    def choose() -> object:
+        return do(asked, pepper)
+
+    b.card(
+        f"stock:{pepper}",
+        box,
+        key=("scoville stock", pepper, count, price.price, t.language),
+        draw=lambda b, box: _stock_face(b, box, t, pepper, count, price.price),
+        press=choose if usable else None,
+        drag=pepper if usable and asked == "pick" else None,
+        lift=choose if usable and asked == "pick" else None,
+        chosen=chosen,
+        hint=hint,
+        radius=9,
+        shadow=None,
+    )
+
+
+def _stock_face(b: Any, box: Box, t: Words, pepper: Pepper, count: int | None, price: int) -> None:
+    have = count is None or count > 0
     b.fill(box, theme.PAPER if have else theme.rgb("#3A2A1E"), 9)
     side = min(box.w * 1.15, box.h * 0.52)
-    pieces.pepper(b, Box(box.cx - side / 2, box.y + box.h * 0.03, side, side), pepper, desk.words, grey=not have)
+    pieces.pepper(b, Box(box.cx - side / 2, box.y + box.h * 0.03, side, side), pepper, t, grey=not have)
     ink = theme.INK if have else theme.CREAM2
     half = box.h * 0.56
-    if known:
+    if count is not None:
         b.text(Box(box.x, box.y + half, box.w, box.h * 0.24), str(count), "number", align="center", size=20, colour=ink)
     b.text(
         Box(box.x, box.bottom - box.h * 0.23, box.w, box.h * 0.22),
