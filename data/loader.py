@@ -1,8 +1,6 @@
-"""Strict reading of YAML: what is written is what is meant, or an error names file, line and field.
+"""Data files as values: strict YAML (`strict_yaml`) turned into frozen msgspec structs; unknown fields are errors.
 
-Only strings, whole numbers, decimal numbers, `true`, `false`, `null`, lists and mappings exist here. YAML 1.1 reads
-`no` as false, `012` as ten and `3:20` as two hundred; such words are refused instead of guessed. Duplicate keys,
-anchors, tags and unknown fields are errors. Files are converted to frozen msgspec structs.
+The YAML itself is read by a module of its own, which is loaded where a file has not been compiled yet.
 """
 
 from __future__ import annotations
@@ -12,129 +10,23 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import yaml
+
+from data import compiled
 
 T = TypeVar("T")
 
 ROOT = Path(__file__).parent
-
-_INT = re.compile(r"-?(0|[1-9][0-9]*)\Z")
-_FLOAT = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+(e-?[0-9]+)?\Z")
-_SURPRISE = re.compile(
-    r"(?i:y|n|yes|no|on|off|true|false|null|nan|~)\Z"
-    r"|[-+]?(?i:\.inf|\.nan)\Z"
-    r"|[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?\Z"
-    r"|[-+]?0[xob]?[0-9a-fA-F_]+\Z"
-    r"|[-+]?[0-9][0-9_]*(\.[0-9_]*)?(e[-+]?[0-9]+)?\Z"
-    r"|[-+]?\.[0-9_]+\Z"
-    r"|\+[0-9].*\Z"
-    r"|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*\Z"
-    r"|=\Z|<<\Z"
-)
-
-
-_TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "seq", "map"))
 
 
 class DataError(Exception):
     """A data file that cannot be used: the message names file, line and field."""
 
 
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-
-
-def _scan(text: str) -> list[Any]:
-    scan: Any = yaml.scan  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return list(scan(text, Loader=_LOADER))
-
-
-def _compose(text: str) -> yaml.Node | None:
-    compose: Any = yaml.compose  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return compose(text, Loader=_LOADER)
-
-
-def _scalar(node: yaml.ScalarNode, name: str) -> Any:
-    text: str = node.value
-    if node.style in ("'", '"', "|", ">"):
-        return text
-    if text == "true":
-        return True
-    if text == "false":
-        return False
-    if text in ("null", ""):
-        return None
-    if _INT.match(text):
-        return int(text)
-    if _FLOAT.match(text):
-        return float(text)
-    if _SURPRISE.match(text):
-        raise DataError(
-            f"{name}, line {node.start_mark.line + 1}: {text!r} can be read in several ways; put it in quotes"
-            " or write true, false, null or a plain number"
-        )
-    return text
-
-
-def _build(node: yaml.Node, name: str) -> Any:
-    line = node.start_mark.line + 1
-    if node.tag not in _TAGS:
-        raise DataError(f"{name}, line {line}: tags such as {node.tag!r} are not used here")
-    if isinstance(node, yaml.ScalarNode):
-        return _scalar(node, name)
-    if isinstance(node, yaml.SequenceNode):
-        return [_build(child, name) for child in node.value]
-    if not isinstance(node, yaml.MappingNode):
-        raise DataError(f"{name}, line {line}: this kind of entry is not used here")
-    out: dict[Any, Any] = {}
-    for key_node, value_node in node.value:
-        if not isinstance(key_node, yaml.ScalarNode):
-            raise DataError(f"{name}, line {key_node.start_mark.line + 1}: a key must be a word or a number")
-        key = _scalar(key_node, name)
-        if isinstance(key, (bool, float)) or key is None:
-            raise DataError(
-                f"{name}, line {key_node.start_mark.line + 1}: the key {key_node.value!r} must be in quotes"
-            )
-        if key in out:
-            raise DataError(f"{name}, line {key_node.start_mark.line + 1}: the key {key!r} stands here twice")
-        out[key] = _build(value_node, name)
-    return out
-
-
 def parse(text: str, name: str) -> Any:
     """The plain value (dict, list, str, int, float, bool, None) of a YAML text; `name` stands in error messages."""
-    try:
-        # Scanning is slow; without these signs there is nothing to find.
-        for token in _scan(text) if "&" in text or "*" in text else ():
-            if isinstance(token, (yaml.AnchorToken, yaml.AliasToken)):
-                raise DataError(f"{name}, line {token.start_mark.line + 1}: anchors and aliases are not used here")
-        node = _compose(text)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        where = f", line {mark.line + 1}" if mark else ""
-        raise DataError(f"{name}{where}: not readable as YAML: {error.problem or 'unknown fault'}") from None
-    except yaml.YAMLError as error:
-        raise DataError(f"{name}: not readable as YAML: {error}") from None
-    if node is None:
-        raise DataError(f"{name}: the file is empty")
-    return _build(node, name)
+    from data import strict_yaml
 
-
-def _line_of(text: str, path: str) -> int | None:
-    """The line (from 1) on which the entry of a msgspec path such as `$.species[2].code` stands, if it can be found."""
-    node = _compose(text)
-    line: int | None = None
-    for key, index in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", path):
-        if isinstance(node, yaml.MappingNode):
-            found = next(((k, v) for k, v in node.value if k.value == key), None)
-            if found is None:
-                break
-            line, node = found[0].start_mark.line + 1, found[1]
-        elif isinstance(node, yaml.SequenceNode) and index.isdigit() and int(index) < len(node.value):
-            node = node.value[int(index)]
-            line = node.start_mark.line + 1
-        else:
-            break
-    return line
+    return strict_yaml.parse(text, name)
 
 
 def convert(value: Any, into: type[T], name: str, text: str | None = None) -> T:
@@ -149,22 +41,34 @@ def convert(value: Any, into: type[T], name: str, text: str | None = None) -> T:
         raise DataError(f"{name}{where}: {message}") from None
 
 
-def read_text(path: Path) -> str:
-    """The text of a data file; raises `DataError` with a plain sentence when it cannot be read."""
+def _line_of(text: str, path: str) -> int | None:
+    from data import strict_yaml
+
+    return strict_yaml.line_of(text, path)
+
+
+def read_plain(path: Path, name: str) -> tuple[Any, str]:
+    """The plain value of a data file, and its text; raises `DataError`, with `name`, when it cannot be used."""
     try:
-        return path.read_text(encoding="utf-8")
+        source = path.read_bytes()
+        text = source.decode("utf-8")
     except FileNotFoundError:
         raise DataError(f"{path.name}: the file {path} is missing; install Sobremesa again") from None
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path.name}: the file {path} cannot be read: {error}") from None
+    value = compiled.read(path, source)
+    if value is None:
+        value = parse(text.replace("\r\n", "\n"), name)
+        compiled.write(path, source, value)
+    return value, text
 
 
 def load(relative: str, into: type[T], root: Path = ROOT) -> T:
     """The file `data/<relative>` as a value of type `into`."""
-    text = read_text(root / relative)
-    return convert(parse(text, relative), into, relative, text)
+    value, text = read_plain(root / relative, relative)
+    return convert(value, into, relative, text)
 
 
 def load_plain(relative: str, root: Path = ROOT) -> Any:
     """The file `data/<relative>` as plain dicts, lists and scalars."""
-    return parse(read_text(root / relative), relative)
+    return read_plain(root / relative, relative)[0]

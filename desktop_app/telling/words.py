@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from data.loader import ROOT, DataError, parse, read_text
+from data.loader import ROOT, DataError, read_plain
 from desktop_app.telling.contract import Line, Piece
 
 LANGUAGES = ("en", "es")
@@ -32,7 +32,7 @@ def _read_room(path: Path) -> dict[str, str]:
     """The texts of one file by dotted key; the file's name is the first part (`ui.settings.title`)."""
     out: dict[str, str] = {}
     name = f"words/{path.parent.name}/{path.name}"
-    value = parse(read_text(path), name)
+    value, _ = read_plain(path, name)
     if not isinstance(value, dict):
         raise DataError(f"{name}: the file must hold keys with words")
     _flatten(value, path.stem, name, out)
