@@ -7,6 +7,7 @@ Everything is measured in field units: a plot and the path beside it take `PITCH
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -40,6 +41,7 @@ def junction_middle(junction: tuple[int, int]) -> Dot:
     return EDGE + column * PITCH, EDGE + row * PITCH
 
 
+@cache
 def notch_middle(notch: Notch) -> Dot:
     """Where a farmer stands on a notch, in field units."""
     (ax, ay), (bx, by) = (junction_middle(end) for end in ENDS[notch])
@@ -51,11 +53,13 @@ def plot_box(plot: Plot, side: float = PLOT_SIDE) -> Box:
     return around(*plot_middle(plot), side)
 
 
+@cache
 def notch_box(notch: Notch, side: float = 38.0) -> Box:
     """The square round a notch; 38 wide, so that neighbours (52 apart) stay apart."""
     return around(*notch_middle(notch), side)
 
 
+@cache
 def upright(notch: Notch) -> bool:
     """Whether the path of a notch runs up and down."""
     (ax, _), (bx, _) = ENDS[notch]
