@@ -210,12 +210,17 @@ class Core:
         rect = self.rect(box)
         look = theme.GAMES[game]
         r = self.px(radius)
-        if self._table is not None and not self._clothed and self._clip is None:
+        if self._table is not None and not self._clothed and self._clip is None and self._is_bare(rect):
             self._clothed = True
             window, unit = (self.screen.width, self.screen.height), self._k
             self._table = lambda: paint.laid(window, rect, r, look.lit, look.edge, unit, hem)
             return
         self.lay(paint.cloth(rect.w, rect.h, r, look.lit, look.edge, self._k, hem), box, True)
+
+    def _is_bare(self, rect: Rect) -> bool:
+        """Nothing but shadows lies within a rectangle so far."""
+        things = (item.core or (item.x, item.y, item.w, item.h) for item in self.items)
+        return not any(rect.colliderect(thing) for thing in things)
 
     def paper(
         self,

@@ -270,3 +270,16 @@ def test_a_text_that_fits_its_box_is_not_shortened():
             lines = text.measure(wish.words, "regular", setting.size, 6 * px, 1.25)[2]
             ink = lines * round(setting.size * 1.25) - 2 * round(setting.size * 0.125)
             assert ink > h or setting.lines >= lines
+
+
+def test_a_cloth_on_paper_lies_on_the_paper():
+    class Sheet(Scene):
+        def build(self, b):
+            b.walnut()
+            b.paper(Box(100, 100, 600, 600))
+            b.cloth(Box(200, 200, 400, 400), "arboretum")
+
+    stage = Harness(Sheet())
+    red, green, blue = stage.ui.frame.target.get_at((400, 400))[:3]
+    assert green > red > blue
+    assert green < 140

@@ -173,7 +173,7 @@ class Show:
         inner = Box(box.x + 20, box.y + 10, box.w - 34, box.h - 22)
         head, rest = inner.top(46, 6)
         b.token(Box(head.x, head.cy - 18, 36, 36), now.shape(seat))
-        b.text(Box(head.x + 46, head.y, head.w - 46 - 76, head.h), now.name(seat), "name", ellipsis=True)
+        b.text(Box(head.x + 46, head.y, head.w - 46 - 76, head.h), now.name(seat), "name", lines=None, ellipsis=True)
         total = earlier + (line.points if self.part == POINTS else 0)
         b.counter(f"show.total:{seat}", Box(head.right - 72, head.y, 72, head.h), total, "head", align="right")
         hand, rest = rest.top(min(116.0, rest.w / 7 / ASPECT + 12), 4)
