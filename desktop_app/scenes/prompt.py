@@ -36,6 +36,8 @@ class Line(Struct, frozen=True):
     asked: str | None = None
     """Another sentence in place of the asked one."""
     refusal: str | None = None
+    group: tuple[str, tuple[Sitter, ...]] | None = None
+    """Several people in place of the one sitter: what they are called, and who they are."""
 
 
 def buttons_left(b: Builder, count: int) -> float:
@@ -83,7 +85,9 @@ def _line(b: Builder, line: Line, left: Box, box: Box) -> None:
         _refusal(b, box, line.refusal)
         return
     x = box.x + 20
-    if line.sitter is not None:
+    if line.group is not None:
+        x = _group(b, box, *line.group) + 18
+    elif line.sitter is not None:
         x = _who(b, box, line.sitter) + 18
     x = _phase(b, box, x, line)
     _asked(b, box, x, line)
@@ -108,6 +112,18 @@ def _who(b: Builder, box: Box, sitter: Sitter) -> float:
     b.put(store.get(("who", rect.w, rect.h, look.shape), make), rect.x, rect.y)
     b.token(Box(box.x + 22, box.y + 11, 38, 38), sitter.shape)
     b.text(Box(box.x + 72, box.y + 4, width - 82, 52), name, "name", lines=None, ellipsis=True)
+    return box.x + width
+
+
+def _group(b: Builder, box: Box, called: str, sitters: tuple[Sitter, ...]) -> float:
+    """The tokens of all who may act, under what they are called."""
+    tokens = 32.0 * len(sitters) - 4
+    width = min(max(b.width_of(called, "label"), tokens) + 40, 290.0)
+    b.fill(Box(box.x + 1, box.y + 1, width, box.h - 2), theme.PAPER2, 14)
+    b.fill(Box(box.x + width, box.y, 1.5, box.h), theme.EDGE)
+    b.text(Box(box.x + 20, box.y + 3, width - 34, 25), called, "label")
+    for n, sitter in enumerate(sitters):
+        b.token(Box(box.x + 20 + 32 * n, box.y + 28, 28, 28), sitter.shape)
     return box.x + width
 
 

@@ -386,6 +386,8 @@ class TableScene(DeskScene):
         if instead is not None:
             seat, prompt = instead
         thinking = instead is None and seat is not None and sitters[seat].kind != PERSON
+        several = getattr(self.table, "speakers", None)
+        group: tuple[str, tuple[int, ...]] | None = None if several is None else several(self)
         return Line(
             self.game.id,
             title,
@@ -395,4 +397,5 @@ class TableScene(DeskScene):
             thinking,
             t("ui.table.thinking") if thinking else None,
             self.refusal,
+            None if group is None else (group[0], tuple(sitters[seat] for seat in group[1])),
         )

@@ -159,7 +159,8 @@ class Table(Protocol):
     the cover lies if not on the tray region; `hides(view) -> bool`, whether own things are to be covered at all outside
     the curtain; `let_go() -> bool`, which drops what is chosen and says whether anything was (Esc); `finale(desk,
     done)`, a show between the last move and the score sheet that calls `done` at its end; `prompt(desk, seat, prompt)`,
-    seat and prompt to show instead (None: as they are) while something is selected or still moves.
+    seat and prompt to show instead (None: as they are) while something is selected or still moves; `speakers(desk)`,
+    the words and the seats for the prompt line where several people may act, whoever is first (None: one is asked).
     """
 
     def build(self, b: Any, desk: Desk) -> None:

@@ -14,7 +14,7 @@ from desktop_app.ui.frame import Item
 from desktop_app.ui.screen import Screen
 from desktop_app.ui.store import Print, store
 from desktop_app.ui.theme import Colour
-from desktop_app.ui.things import IDLE, Actor, BoxLike, Hot, Look, Press, TextMark
+from desktop_app.ui.things import IDLE, Actor, BoxLike, Face, Hot, Look, Press, TextMark, spread
 
 if TYPE_CHECKING:
     from desktop_app.ui.host import Ui
@@ -54,7 +54,7 @@ class Core:
         self.hots: dict[str, Hot] = {}
         self.actors: dict[str, Actor] = {}
         self.places: dict[str, Rect] = {}
-        self.marks: list[TextMark] = []
+        self.marks: list[TextMark | Face] = []
         self.shortcuts: dict[str, Press] = {}
         self.lives: list[tuple[str, Callable[[Any, float], object]]] = []
         self._k, self._ox, self._oy = self.screen.scale, self.screen.ox, self.screen.oy
@@ -286,7 +286,7 @@ class Core:
         def strip(number: int) -> Print:
             if not whole:
                 whole.append(make())
-            surface, left, top = whole[0]
+            surface, left, top, _ = whole[0]
             w, h = surface.get_size()
             foot = h - top - rect.h + edge
             head, side = top + edge, left + edge
@@ -352,7 +352,7 @@ class Core:
     def sheet_over(self, box: BoxLike) -> None:
         """What follows lies on a sheet over what was drawn here: texts below it are covered, which is no fault."""
         rect = self.rect(box)
-        self.marks = [mark for mark in self.marks if not rect.colliderect(mark.ink)]
+        self.marks = [mark for mark in spread(self.marks) if not rect.colliderect(mark.ink)]
 
     def mark(self, name: str, box: BoxLike) -> None:
         """Give a place a name that movements can start from or go to."""

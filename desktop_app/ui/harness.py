@@ -26,11 +26,11 @@ import pygame
 
 from desktop_app.ui import text
 from desktop_app.ui.builder import Builder
-from desktop_app.ui.faults import mark_faults, text_faults
+from desktop_app.ui.faults import mark_faults, text_faults, texts
 from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.store import store
-from desktop_app.ui.things import TextMark
+from desktop_app.ui.things import Face, TextMark, spread
 
 FRAME_MS = 1000 / 60
 
@@ -47,7 +47,7 @@ class Harness:
         text.clear()
         self.sounds: list[str] = []
         self.ui = Ui(target, prefs, lambda name, volume: self.sounds.append(name))
-        self._filmed: list[TextMark] = []
+        self._filmed: list[TextMark | Face] = []
         self.ui.motion.brush = self._film
         self.now = 0.0
         if scene is not None:
@@ -190,11 +190,11 @@ class Harness:
 
     def words(self) -> list[str]:
         """All texts on the screen."""
-        return [mark.text for built in self.ui.built for mark in built.builder.marks]
+        return [mark.text for mark in texts(self.ui)]
 
     def filmed(self, part: str) -> bool:
         """Some text of the film that runs contains `part`."""
-        return self.ui.motion.busy and any(part in mark.text for mark in self._filmed)
+        return self.ui.motion.busy and any(part in mark.text for mark in spread(self._filmed))
 
     def says(self, part: str) -> bool:
         """Some text on the screen contains `part`."""
@@ -202,8 +202,7 @@ class Harness:
 
     def shortened(self) -> list[str]:
         """Texts of which an ellipsis has taken the end."""
-        marks = (mark for built in self.ui.built for mark in built.builder.marks)
-        return [mark.text for mark in marks if mark.block.shortened]
+        return [mark.text for mark in texts(self.ui) if mark.block.shortened]
 
     def faults(self) -> list[str]:
         """Texts that leave their box or the screen or lie on each other; those of a film, too, while it runs."""

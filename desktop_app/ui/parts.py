@@ -9,7 +9,7 @@ from pygame import Rect
 
 from desktop_app.ui.core import Core
 from desktop_app.ui.frame import Item
-from desktop_app.ui.things import Actor, Hot, Press, TextMark
+from desktop_app.ui.things import Actor, Face, Hot, Press, TextMark
 
 
 class Part(NamedTuple):
@@ -21,7 +21,7 @@ class Part(NamedTuple):
     hots: dict[str, Hot]
     actors: dict[str, Actor]
     places: dict[str, Rect]
-    marks: list[TextMark]
+    marks: list[TextMark | Face]
     shortcuts: dict[str, Press]
 
 

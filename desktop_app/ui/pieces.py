@@ -12,7 +12,7 @@ from desktop_app.ui.boxes import Box
 from desktop_app.ui.lettering import Lettering
 from desktop_app.ui.shapes import Paint
 from desktop_app.ui.store import Print, printed, store
-from desktop_app.ui.things import BoxLike, Look, Press
+from desktop_app.ui.things import BoxLike, Face, Look, Press, spread
 
 
 class Pieces(Lettering):
@@ -99,18 +99,22 @@ class Pieces(Lettering):
             inner._k, inner._ox, inner._oy = k, 0.0, 0.0
             draw(inner, Box(0, 0, rect.w / k, rect.h / k))
             surface, _ = flatten(inner.items, Rect((0, 0), rect.size))
+            marks = tuple(spread(inner.marks))
             if grey:
                 surface = art.faded(surface)
             if below is None:
-                return printed(surface, 0)
+                return printed(surface, 0)._replace(marks=marks)
             w, h = rect.size
             ground = paint.lamp(w, h, r, k) if below == "lamp" else paint.shadow(w, h, r, k, below)
             whole = ground.surface.copy()
             whole.blit(surface, (ground.left, ground.top))
-            return Print(whole, ground.left, ground.top)
+            return Print(whole, ground.left, ground.top, marks)
 
         face = store.get(("face", key, rect.w, rect.h, k, grey, self.screen.text, below, r), make)
         self.put(face.surface, rect.x - face.left, rect.y - face.top)
+        if face.marks:
+            owner = self._actor.name if self._actor else None
+            self.marks.append(Face("", rect, face.marks, rect.x, rect.y, self.layer, self._clip, owner))
 
     def place(
         self,

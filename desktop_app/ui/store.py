@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pygame import Surface
+
+if TYPE_CHECKING:
+    from desktop_app.ui.things import TextMark
 
 BUDGET = 56 * 1024 * 1024
 """Bytes of pixels kept at most; the least recently used go first.
@@ -26,6 +29,8 @@ class Print(NamedTuple):
     left: int
     """Pixels from the left edge of the picture to the left edge of the thing."""
     top: int
+    marks: tuple[TextMark, ...] = ()
+    """The texts on it, for who looks whether they fit."""
 
 
 Picture = TypeVar("Picture", Surface, Print)

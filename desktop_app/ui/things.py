@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
@@ -118,6 +118,40 @@ class TextMark(NamedTuple):
         """Its ink is not larger than its box."""
         ink = self.block.ink
         return ink.w <= self.box.w + 1 and ink.h <= self.box.h + 1
+
+
+class Face(NamedTuple):
+    """A picture with texts that was laid in one piece: where, and the marks of its texts as seen from its corner."""
+
+    text: str
+    box: Rect
+    marks: tuple[TextMark, ...]
+    x: int
+    y: int
+    layer: str
+    clip: Rect | None
+    owner: str | None
+
+    def texts(self) -> Iterator[TextMark]:
+        """The marks of its texts where they stand on the screen."""
+        for mark in self.marks:
+            clip = self.clip
+            if mark.clip is not None:
+                inner = mark.clip.move(self.x, self.y)
+                clip = inner if clip is None else inner.clip(clip)
+            yield mark._replace(
+                box=mark.box.move(self.x, self.y),
+                x=mark.x + self.x,
+                y=mark.y + self.y,
+                layer=self.layer,
+                clip=clip,
+                owner=self.owner,
+            )
+
+
+def spread(marks: Iterable[TextMark | Face]) -> list[TextMark]:
+    """The marks of all texts, those in pictures too."""
+    return [text for mark in marks for text in (mark.texts() if isinstance(mark, Face) else (mark,))]
 
 
 class Look(NamedTuple):

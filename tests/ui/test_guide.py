@@ -69,3 +69,30 @@ def test_bad_text_is_reported():
     assert any("far too long" in fault and "needs" in fault for fault in faults)
     assert any("'two' lies on 'one'" in fault for fault in faults)
     assert any("'gone' leaves the screen" in fault for fault in faults)
+
+
+def test_texts_in_kept_pictures_are_looked_at_too():
+    class Kept(Scene):
+        def build(self, b):
+            def card(b, box):
+                b.text(Box(4, 4, 30, 24), "much too long for it", "body")
+                b.text(Box(4, 80, 90, 30), "at the edge", "small")
+
+            b.face(Box(100, 100, 100, 100), ("a card",), card)
+            b.text(Box(102, 102, 200, 30), "written over it", "body")
+
+    stage = Harness(Kept())
+    assert stage.says("much too long for it")
+    faults = stage.faults()
+    assert any("'much too long for it' needs" in fault for fault in faults)
+    assert any("'at the edge' is cut by the edge" in fault for fault in faults)
+    assert any("'written over it' lies on 'much too long" in fault for fault in faults)
+
+
+def test_cards_may_lie_on_each_other():
+    class Fan(Scene):
+        def build(self, b):
+            for n in range(3):
+                b.face(Box(100 + 12 * n, 100, 60, 40), ("card", n), lambda b, box: b.text(box, "ace", "small"))
+
+    assert Harness(Fan()).faults() == []

@@ -11,7 +11,7 @@ from desktop_app.telling.contract import Line, Piece, seat_piece
 from desktop_app.telling.sheriff import explain_score, habit_lines
 from desktop_app.telling.sheriff_deals import catalog, good_piece, joined
 from desktop_app.ui import theme
-from desktop_app.ui.boxes import Box
+from desktop_app.ui.boxes import Box, around
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import habits
 from rules.sheriff.scoring import count_up
@@ -38,9 +38,17 @@ def winner_picture(s: Sitting, box: Box) -> None:
                 continue
             for (good, number), place in zip(cards, row.fan(len(cards), tall * ASPECT, tall, 12), strict=True):
                 picture(s, place, good)
-                disc = Box(place.x - 10, place.bottom - 24, 34, 34)
-                b.fill(disc, theme.INK, 17, theme.PAPER, 2)
-                b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=16, grow=False)
+                disc = around(place.x + place.w * 0.52, place.bottom - 2, min(34.0, max(22.0, place.w * 0.42)))
+                b.fill(disc, theme.INK, disc.w / 2, theme.PAPER, 2)
+                b.text(
+                    disc.inset(2),
+                    str(number),
+                    "count",
+                    theme.WHITE,
+                    "center",
+                    size=max(14.0, disc.w * 0.46),
+                    grow=False,
+                )
 
 
 def explain(desk: Desk, key: str) -> Sequence[Line]:

@@ -105,13 +105,13 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
         b.icon(Box(box.x + w * 0.08, box.y + h * 0.028, sign, sign), kind, theme.rgb("#FFF6E2"))
     coin = around(box.x + w * 0.82, box.y + h * 0.115, w * 0.27)
     b.art(coin, "table/coin_20")
-    b.text(coin.inset(1), str(s.c.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
+    b.text(coin, str(s.c.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
     side = w * (0.62 if named else 0.74)
     art = around(box.cx, box.y + h * (0.47 if named else 0.5), side)
     b.art(art, good_art(good))
     seal = around(box.x + w * 0.83, box.y + h * (0.77 if named else 0.88), w * 0.24)
     b.art(seal, "table/wax_seal")
-    b.text(seal.inset(1), str(s.c.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
+    b.text(seal, str(s.c.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
     if s.c.counts_as[good]:
         pill = Box(box.x + w * 0.06, box.y + h * (0.705 if named else 0.82), w * 0.46, h * 0.125)
         b.fill(pill, theme.PAPER2, pill.h / 2, theme.EDGE)
@@ -207,6 +207,8 @@ def hidden_row(s: Sitting, seat: int, box: Box) -> None:
     seen = sorted(card.good for card in hidden if card.good is not None)
     words = t("table_sheriff.hidden_count", count=len(hidden))
     if not seen:
+        if b.width_of(words, "quiet", 14 / b.screen.text) > rest.w:
+            words = f"**{len(hidden)}**"
         b.text(rest, words, "quiet", theme.INK2, size=17)
         return
     b.text(Box(rest.x, rest.y, 30, rest.h), f"**{len(hidden)}**", "quiet", theme.INK2, size=17)

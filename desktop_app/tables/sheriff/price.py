@@ -183,7 +183,7 @@ def _cards(s: Sitting, box: Box, goods: Sequence[tuple[int, int]]) -> None:
     for place, (good, _) in zip(places, goods, strict=True):
         picture(s, place, good)
     for place, (_, number) in zip(places, goods, strict=True):
-        disc = around(place.x + 10, place.bottom - 8, 24)
+        disc = around(place.x + place.w * 0.54, place.bottom - 4, 24)
         b.fill(disc, theme.INK, 12, theme.PAPER, 1.5)
         b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=14, grow=False)
 

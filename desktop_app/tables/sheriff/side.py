@@ -58,7 +58,7 @@ def _sheriff_face(s: Sitting, box: Box, eye: bool) -> None:
     title = "table_sheriff.sheriff_last" if s.view.step == "over" else "table_sheriff.sheriff_now"
     b.art(Box(box.x + 14, box.y + 8, 66, 66), "table/badge")
     s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
-    b.text(Box(box.x + 126, box.y + 10, box.w - 126 - 100, 36), s.name(seat), "name", ellipsis=True)
+    b.text(Box(box.x + 126, box.y + 6, box.w - 126 - 96, 42), s.name(seat), "name", lines=None, ellipsis=True)
     b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t(title), "quiet", ellipsis=True)
     cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
     for good, cell in zip(range(LEGAL), cells, strict=True):

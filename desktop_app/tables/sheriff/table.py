@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from desktop_app.tables.contract import Box as Area
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff import ending, moves
+from desktop_app.tables.sheriff.asking import free_to_speak, talk_prompt
 from desktop_app.tables.sheriff.flow import Clockwork, position
 from desktop_app.tables.sheriff.gate import calling, claim_bubble, declare, gate_scene
 from desktop_app.tables.sheriff.hand import tray_height
@@ -128,12 +129,17 @@ class SheriffTable:
         return moves.motions(desk, self.mind, events)
 
     def prompt(self, desk: Desk, seat: int | None, prompt: Prompt) -> tuple[int | None, Prompt] | None:
-        """While a bag is unpacked the prompt line does not tell what it held."""
-        if self._unpacking is None or self._ui is None or not self._ui.animating:
-            return None
+        """What the prompt line says instead: nothing of a bag that is unpacked; at the gate who may speak, and how."""
         t = desk.words
-        asked = t(f"table_sheriff.unpack_{self._unpacking}")
-        return desk.view.sheriff, Prompt("hearing.decide", 4, t("sheriff.phase.hearing.decide.label"), asked, "")
+        if self._unpacking is not None and self._ui is not None and self._ui.animating:
+            asked = t(f"table_sheriff.unpack_{self._unpacking}")
+            return desk.view.sheriff, Prompt("hearing.decide", 4, t("sheriff.phase.hearing.decide.label"), asked, "")
+        return talk_prompt(desk, self.mind, prompt)
+
+    def speakers(self, desk: Desk) -> tuple[str, tuple[int, ...]] | None:
+        """All people who may speak now, in a hearing that is open to several."""
+        seats = () if self.mind.draft is not None else free_to_speak(desk)
+        return (desk.words("table_sheriff.speakers"), seats) if len(seats) > 1 else None
 
     def zoom(self, desk: Desk, name: str) -> Any | None:
         """Cards bring their own large picture."""

@@ -134,6 +134,44 @@ def test_a_decision_that_silences_waits_two_seconds(tmp_path: Path) -> None:
     assert window.view.records[-1].decision == "pass"
 
 
+def test_the_prompt_of_an_open_hearing_shows_everybody_who_may_speak(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    merchants = [seat for seat in range(4) if seat != window.view.sheriff]
+
+    def shown() -> list[str]:
+        line = window.scene.line()
+        return [] if line.group is None else [sitter.name for sitter in line.group[1]]
+
+    assert shown() == [NAMES[seat] for seat in merchants]
+    assert window.stage.says("Whoever wants to speak presses their token.")
+    window.press(f"speak:{merchants[1]}")
+    line = window.scene.line()
+    assert line.group is None
+    assert line.sitter is not None
+    assert line.sitter.name == NAMES[merchants[1]]
+    window.press("put")
+    assert NAMES[merchants[0]] in shown()
+    assert NAMES[merchants[1]] not in shown()
+    window.press("open")
+    assert window.scene.line().prompt.ends == "Otherwise the bag is opened"
+    window.press("stop")
+    for seat in list(window.view.to_act):
+        window.press(f"speak:{seat}")
+        window.press("nothing")
+    assert shown() == []
+    assert window.scene.line().sitter.name == NAMES[window.view.sheriff]
+
+
+def test_a_computer_sheriff_waits_for_the_people_and_the_prompt_says_how(tmp_path: Path) -> None:
+    kinds = ("random", "person", "person", "person")
+    window = Window(tmp_path, kinds, seed=3)
+    window.play_random(lambda view: view.step == "hearing.speak" and view.sheriff == 0 and len(view.to_act) == 3)
+    line = window.scene.line()
+    assert line.group is not None
+    assert len(line.group[1]) == 3
+    assert line.prompt.ends == "“Go on” if nobody wants to"
+
+
 def test_whoever_presses_the_own_token_stops_the_decision(tmp_path: Path) -> None:
     window = _hearing(tmp_path)
     window.press("open")
