@@ -150,10 +150,10 @@ def chip(s: Sitting, box: Box, good: int, number: int | str, grey: bool = False)
 
     def draw(b: Builder, box: Box) -> None:
         b.fill(box, theme.PAPER2, 7, theme.EDGE, 1.2)
-        side = box.h - 4
-        b.art(Box(box.x + 3, box.y + 2, side, side), good_art(good), grey=grey)
+        side = min(box.h - 4, box.w * 0.56)
+        b.art(Box(box.x + 3, box.cy - side / 2, side, side), good_art(good), grey=grey)
         colour = theme.INK3 if grey else theme.INK
-        room = Box(box.x + side + 4, box.y, box.w - side - 7, box.h)
+        room = Box(box.x + side + 3, box.y, box.w - side - 5, box.h)
         b.text(room, str(number), "count", colour, "center", size=min(19.0, box.h * 0.66), grow=False)
 
     s.b.face(box, ("sheriff.chip", good, number, grey), draw)
