@@ -111,7 +111,7 @@ PLAYERS = {
         Skill("easy", targets=4, starts=1, first=3, finalists=2, more=2, knocks=False, rebounds=False, rivalry=0.0)
     ),
     "regular": SafranitoPlayer(
-        Skill("normal", targets=7, starts=2, first=5, finalists=4, more=6, knocks=True, rebounds=False, rivalry=0.6)
+        Skill("normal", targets=7, starts=2, first=5, finalists=4, more=6, knocks=True, rebounds=False, rivalry=0.45)
     ),
     "sharp": SafranitoPlayer(
         Skill("strong", targets=9, starts=4, first=5, finalists=6, more=12, knocks=True, rebounds=True, rivalry=0.8)

@@ -7,7 +7,8 @@ the chip lies before the flick.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
@@ -102,12 +103,12 @@ def bowl_label(b: Builder, desk: Desk, board: Board, turn: Turn, bowl: Area) -> 
     width = b.width_of(name, "label", 17) + 26
     pill = around(x, y + board.bowl_radius * turn.k - 6, width, 27)
     b.fill(pill, theme.PAPER, 13.5, theme.rgb("#5B3A10"), 1.5)
-    b.text(pill, name, "label", align="center", size=17, grow=False)
+    b.text(pill, name, "label", align="center", size=17)
 
 
 def ground(b: Builder, desk: Desk, board: Board, turn: Turn) -> None:
     """The board without chips, kept as one picture for each side."""
-    key = ("safranito board", turn.side, desk.words.language)
+    key = ("safranito board", turn.side, desk.words.language, b.screen.text)
     b.shade(turn.box, "lifted", 26)
 
     def draw(b: Builder, box: Box) -> None:
@@ -230,14 +231,37 @@ def price_tag(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> N
     disc = turn.disc(*bowl.at, board.bowl_radius)
     b.lamp(disc, disc.w / 2, 4)
     bowl_label(b, desk, board, turn, bowl)
-    draw_price(b, turn, board, bowl.id, view.trade.price)
+    # Where a chip lay when the bowl was opened the tag stays away, so that it never moves during the trade.
+    lay = [(chip.x, chip.y) for chip in view.chips if chip.place != "out"]
+    draw_price(b, turn, board, bowl.id, view.trade.price, lay)
 
 
-def draw_price(b: Builder, turn: Turn, board: Board, spice: str, price: int) -> None:
-    """A dark tag with the price at the upper edge of a bowl."""
+def draw_price(
+    b: Builder, turn: Turn, board: Board, spice: str, price: int, lying: Sequence[tuple[float, float]]
+) -> None:
+    """A dark tag with the price at the edge of a bowl, on top or where none of the chips `lying` (mm) hides it."""
     bowl = next(one for one in board.bowls if one.id == spice)
-    x, y = turn.at(*bowl.at)
     words = f"₹{price}"
-    tag = around(x, y - board.bowl_radius * turn.k + 2, max(64.0, b.width_of(words, "number", 20) + 22), 32)
+    tag = price_spot(turn, board, bowl, max(64.0, b.width_of(words, "number", 20) + 22), lying)
     b.fill(tag, theme.WALNUT9, 16, theme.LAMP, 2)
     b.text(tag, words, "number", theme.CREAM, "center", size=20, grow=False)
+
+
+def price_spot(turn: Turn, board: Board, bowl: Area, width: float, lying: Sequence[tuple[float, float]]) -> Box:
+    """The first place on a bowl's edge, from the top to both sides, at which a tag touches no chip; else the freest."""
+    x, y = turn.at(*bowl.at)
+    reach = board.bowl_radius * turn.k - 2
+    spots: list[tuple[float, Box]] = []
+    for degrees in (0, -40, 40, -75, 75, -100, 100):
+        angle = math.radians(degrees)
+        tag = around(x + reach * math.sin(angle), y - reach * math.cos(angle), width, 32)
+        free = min((_clearance(tag, *turn.at(*place)) for place in lying), default=math.inf)
+        if free >= board.chip_radius * turn.k:
+            return tag
+        spots.append((free, tag))
+    return max(spots, key=lambda spot: spot[0])[1]
+
+
+def _clearance(box: Box, x: float, y: float) -> float:
+    """How far a point is from a box."""
+    return math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))

@@ -38,17 +38,18 @@ def round_panel(b: Builder, desk: Desk, view: View, box: Box) -> None:
     title = t("table_safranito.round", round=view.round)
     b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), title, "panel")
     now = view.phase.partition(".")[0]
-    for number, (step, cell) in enumerate(
-        zip(LABELS, Box(box.x + 8, box.y + 36, box.w - 16, box.h - 42).columns(4), strict=True), 1
-    ):
+    labels = [t(f"safranito.phase.{phase}.label") for phase in LABELS.values()]
+    cells = Box(box.x + 8, box.y + 36, box.w - 16, box.h - 42).columns(4)
+    size = b.common_size(Box(0, 0, cells[0].w - 8, 26), labels, "label")
+    for number, (step, label, cell) in enumerate(zip(LABELS, labels, cells, strict=True), 1):
         lit = step == now
         disc = around(cell.cx, cell.y + 22, 40)
         if lit:
             b.fill(disc.inset(-4), (*theme.LAMP2, 90), 24)
         b.fill(disc, theme.LAMP if lit else theme.PAPER3, 20, theme.LAMP3 if lit else theme.EDGE, 2)
         b.text(disc, str(number), "number", theme.INK if lit else theme.INK2, "center", grow=False)
-        label = t(f"safranito.phase.{LABELS[step]}.label")
-        b.text(Box(cell.x, cell.y + 45, cell.w, 26), label, "label" if lit else "quiet", align="center")
+        words = Box(cell.x, cell.y + 45, cell.w, 26)
+        b.text(words, label, "label" if lit else "quiet", align="center", size=size, grow=False)
 
 
 def player_paper(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView) -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 Draw = Callable[[Any, float], object]
+Tag = tuple[str, int, list[tuple[float, float]]]
+"""The price of a bowl, and where chips lay (mm) when it was opened."""
 
 
 class Lying(Struct, frozen=True):
@@ -66,7 +68,7 @@ class Show:
         self.speed = speed
         self.play = play
         self.scenes: list[Scene] = []
-        self.price: tuple[str, int] | None = None
+        self.price: Tag | None = None
 
     # Collecting
 
@@ -94,7 +96,8 @@ class Show:
                 case e.SpaceEvaluated(chips=shown):
                     self._turn_up(shown, None)
                 case e.BowlOpened(spice=spice, chips=shown, price=price):
-                    self.price = (spice, price)
+                    lying = [(one.x, one.y) for one in self.chips.values()]
+                    self.price = (spice, price, lying)
                     self._turn_up(shown, self.price)
                     if any(isinstance(later, e.BowlClosed) for later in events[number:]):
                         self._hold()
@@ -146,13 +149,13 @@ class Show:
         bowl = next(one for one in self.board.bowls if one.id == self.price[0])
         return bowl.distance(chip.x, chip.y) <= self.board.bowl_radius + self.board.hole_radius + 1e-9
 
-    def _lay(self, b: Builder, chips: dict[str, Lying], price: tuple[str, int] | None = None) -> None:
+    def _lay(self, b: Builder, chips: dict[str, Lying], price: Tag | None = None) -> None:
         for chip in chips.values():
             draw_chip(b, self.turn.chip(self.board, chip.x, chip.y), chip.shape, chip.value)
         if price is not None:
             draw_price(b, self.turn, self.board, *price)
 
-    def _turn_up(self, shown: Sequence[e.ShownChip], price: tuple[str, int] | None) -> None:
+    def _turn_up(self, shown: Sequence[e.ShownChip], price: Tag | None) -> None:
         """Face-down chips of an area turn over, together."""
         before = dict(self.chips)
         turning = {one.chip: one.value for one in shown if self.chips.get(one.chip, None) is not None}

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 THROWING = ("throw", "action.throw")
+OPEN = frozenset({"action.decide", "trade.bowl", "trade.buy"})
 COLUMN = 340.0
 """Units that each column beside the board has at least."""
 GAP = 40.0
@@ -41,8 +42,6 @@ LINES = 10
 
 class SafranitoTable:
     """Keeps the hand's aim, the chosen chip, the side one looks from, and which chip lies under the magnifier."""
-
-    open_phases = frozenset({"action.decide", "trade.bowl", "trade.buy"})
 
     def __init__(self) -> None:
         game: Any = load_game("safranito")
@@ -65,6 +64,13 @@ class SafranitoTable:
         self._ending = Ending(self.components)
         self._desk: Any = None
         self._ui: Any = None
+
+    @property
+    def open_phases(self) -> frozenset[str]:
+        """What everybody may watch; who buys looks first at money or cards that nobody else may see."""
+        options = None if self._desk is None else self._desk.view.options
+        covered = options is not None and (options.money == "hidden" or options.hands == "all_hidden")
+        return OPEN - {"trade.buy"} if covered else OPEN
 
     def forget(self) -> None:
         """Another person sits down: nothing chosen, the hand at rest."""
@@ -107,8 +113,8 @@ class SafranitoTable:
 
     def build(self, b: Builder, desk: Desk) -> None:
         """Declare everything below the prompt line."""
-        desk = open_turn(desk, self.open_phases)
         self._desk, self._ui = desk, b.ui
+        desk = self._desk = open_turn(desk, self.open_phases)
         if self._flying is not None and not b.ui.animating:
             self._flying = None
         # What a throw leads to is not told before it is seen.

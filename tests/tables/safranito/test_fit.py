@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from desktop_app.opponents.contract import Budget, player
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.tables.safranito.players import LABELS
 from rules.core.rng import SplitMix64
 from rules.safranito.actions import Throw
 from rules.safranito.table import Flick
@@ -148,3 +150,12 @@ def test_the_banner_of_the_winner_fits(text: int, language: str, tmp_path: Path)
         window.stage.step(200)
         assert done
         window.stage.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_names_of_the_phases_are_alike_and_keep_their_distance(language: str, tmp_path: Path) -> None:
+    window = shown(tmp_path, "trade.sell", 4, size=(1280, 720), language=language, text=160)
+    names = [window.app.words(f"safranito.phase.{phase}.label") for phase in LABELS.values()]
+    marks = window.stage.ui.built[0].builder.marks
+    inks = [next(mark.ink for mark in marks if mark.text == name) for name in names]
+    assert all(right.x - left.right >= 6 for left, right in pairwise(inks))

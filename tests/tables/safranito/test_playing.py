@@ -10,6 +10,8 @@ import pytest
 
 from desktop_app.session.session import Session
 from rules.core.rng import SplitMix64
+from rules.safranito.actions import Throw
+from rules.safranito.table import Flick
 from tests.tables.safranito.window import Window
 
 Sit = Callable[..., Window]
@@ -142,3 +144,25 @@ def test_a_round_limit_ends_in_results(sit: Sit) -> None:
     assert window.session.finished
     assert window.scene.results is not None
     assert window.stage.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("options", "covered"), [({}, False), ({"money": "hidden"}, True), ({"hands": "all_hidden"}, True)]
+)
+def test_who_buys_may_look_first_at_what_nobody_else_sees(sit: Sit, options: dict[str, str], covered: bool) -> None:
+    window = sit(options={"first_chef": 0, **options})
+    while window.session.phase() == "throw":
+        seat = window.session.to_act[0]
+        value = window.session.view(seat).me.at_hand[0]
+        # The first chip lies in saffron, the others never come over the rim.
+        speed = 900 if window.session.view(None).chips else 1410
+        assert window.scene.act(seat, Throw(value, Flick(0, 0, speed)))
+    assert window.session.phase() == "trade.buy"
+    window.scene.go()
+    window.stage.settle()
+    assert ("buy" in window.names) != covered
+    assert ("lift" in window.names) == covered
+    window.uncover()
+    assert window.stage.says("₹200")
+    window.press("buy")
+    assert window.session.view(0).me.money == 190

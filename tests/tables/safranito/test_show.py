@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from desktop_app.tables.safranito.board import Turn
+from desktop_app.tables.safranito.board import Turn, price_spot
 from desktop_app.tables.safranito.ending import Record, records
 from desktop_app.tables.safranito.show import Lying, Show
 from desktop_app.tables.safranito.tasks import in_turn
@@ -80,3 +80,18 @@ def test_the_evening_in_numbers() -> None:
         e.SpiceBought(0, "saffron", 20, e.ShownChip("red_2", 0, 20), 0),
     ]
     assert records(events, 2) == (Record(2, 1, 1, 0, 30), Record(1, 0, 0, 140, 0))
+
+
+def test_the_price_lies_on_no_chip_of_its_bowl() -> None:
+    turn = Turn(Box(0, 0, 733, 796), "south", BOARD)
+    bowl = next(one for one in BOARD.bowls if one.id == "saffron")
+    top = price_spot(turn, BOARD, bowl, 70.0, [])
+    assert top.cx == pytest.approx(turn.at(0, 0)[0])
+    assert price_spot(turn, BOARD, bowl, 70.0, [(0.0, -30.0)]) == top
+    for lying in ([(0.0, 50.0)], [(-30.0, 40.0)], [(0.0, 50.0), (-40.0, 20.0)], [(30.0, 40.0), (-20.0, 35.0)]):
+        tag = price_spot(turn, BOARD, bowl, 70.0, lying)
+        for x, y in lying:
+            chip = turn.chip(BOARD, x, y).inset(2)
+            across = max(tag.x, chip.x) < min(tag.right, chip.right)
+            down = max(tag.y, chip.y) < min(tag.bottom, chip.bottom)
+            assert not (across and down), lying
