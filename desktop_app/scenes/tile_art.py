@@ -47,7 +47,8 @@ def _ground(b: Builder, box: Box, game: str) -> None:
     from desktop_app.ui import paint
 
     look = theme.GAMES[game]
-    surface, _, _ = paint.cloth(rect.w, rect.h, 0, theme.mix(look.lit, look.mid, 0.18), look.edge, b.unit, False, False)
+    lit = theme.mix(look.lit, look.mid, 0.18)
+    surface = paint.cloth(rect.w, rect.h, 0, lit, look.edge, b.unit, False, False).surface
     b.put(surface, rect.x, rect.y)
 
 

@@ -148,15 +148,16 @@ def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
         b.button(f"call:{seat}", box, "", call, hint=hint, key=str(number + 1))
     else:
         b.fill(box, theme.PAPER2, 12, theme.EDGE)
-    side = min(box.h - 150, box.w * 0.56, 140.0)
+    side = min(box.h - 156, box.w * 0.56, 140.0)
     picture = Box(box.cx - side / 2, box.y + 8, side, side)
     b.art(picture, f"bags/{s.sitter(seat).shape}_closed")
-    who = Box(box.x + 12, picture.bottom + 2, box.w - 24, 32)
-    key = f" <key:{number + 1}>" if live else ""
-    name_w = min(b.width_of(f"{s.name(seat)}{key}", "label") + 34, who.w)
+    if live:
+        b.text(Box(box.right - 40, box.y + 8, 30, 28), f"<key:{number + 1}>", "label", align="center")
+    who = Box(box.x + 12, picture.bottom + 2, box.w - 24, 38)
+    name_w = min(b.width_of(s.name(seat), "label") + 34, who.w)
     x = who.cx - name_w / 2
-    s.token(Box(x, who.y + 3, 26, 26), seat)
-    b.text(Box(x + 32, who.y, name_w - 32, 32), f"{s.name(seat)}{key}", "label", ellipsis=True)
+    s.token(Box(x, who.y + 6, 26, 26), seat)
+    b.text(Box(x + 32, who.y, name_w - 32, who.h), s.name(seat), "label", lines=None, ellipsis=True)
     said = s.quote(claim(t, bag.good, bag.size or 0))
     b.text(Box(box.x + 8, who.bottom, box.w - 16, 46), said, "name", align="center", lines=None)
     foot = Box(box.x + 10, who.bottom + 48, box.w - 20, box.bottom - who.bottom - 58)

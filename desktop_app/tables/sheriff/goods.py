@@ -193,6 +193,10 @@ def backs(s: Sitting, box: Box, number: int) -> None:
         s.b.back(Box(box.x + n * min(w * 0.42, (box.w - w) / max(1, shown - 1)), box.y, w, box.h), "sheriff", "flat")
 
 
+LEAST_CHIP = 33.0
+"""Width of the smallest chip with the gap behind it: its number can still be read."""
+
+
 def hidden_row(s: Sitting, seat: int, box: Box) -> None:
     """The face-down contraband of a stand: its number, and for its owner (and who knows them) the goods."""
     hidden = s.view.players[seat].hidden
@@ -212,8 +216,9 @@ def hidden_row(s: Sitting, seat: int, box: Box) -> None:
         b.text(rest, words, "quiet", theme.INK2, size=17)
         return
     b.text(Box(rest.x, rest.y, 30, rest.h), f"**{len(hidden)}**", "quiet", theme.INK2, size=17)
-    goods = sorted(set(seen))
-    cell = min(46.0, (rest.w - 32) / len(goods))
+    # Where not all kinds have room, the dearest are shown; the owner's sheet has them all.
+    goods = sorted(set(seen))[-max(1, int((rest.w - 30) // LEAST_CHIP)) :]
+    cell = min(46.0, (rest.w - 30) / len(goods))
     for n, good in enumerate(goods):
         chip(s, Box(rest.x + 30 + n * cell, rest.cy - 13, cell - 3, 26), good, seen.count(good))
 

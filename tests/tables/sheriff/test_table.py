@@ -103,6 +103,15 @@ def test_nothing_of_an_offer_or_a_deal_is_left_out(
     assert sum("<icon:speech>" in words for words in said) == 4
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_bags_that_wait_show_whole_names_and_their_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    window = Window(tmp_path, PEOPLE, size=size, seed=8, names=LONG)
+    window.play_random(lambda view: view.step == "inspect.call")
+    assert window.stage.shortened() == []
+    for number in range(1, 5):
+        assert f"<key:{number}>" in window.stage.words()
+
+
 def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:
     window = Window(tmp_path, kinds, seed=seed)
     window.play_random(lambda view: view.step == "inspect.call")
@@ -159,7 +168,9 @@ def test_the_prompt_of_an_open_hearing_shows_everybody_who_may_speak(tmp_path: P
         window.press(f"speak:{seat}")
         window.press("nothing")
     assert shown() == []
-    assert window.scene.line().sitter.name == NAMES[window.view.sheriff]
+    line = window.scene.line()
+    assert line.sitter is not None
+    assert line.sitter.name == NAMES[window.view.sheriff]
 
 
 def test_a_computer_sheriff_waits_for_the_people_and_the_prompt_says_how(tmp_path: Path) -> None:
@@ -238,6 +249,28 @@ def test_the_own_bag_is_seen_only_while_the_eye_is_held(tmp_path: Path) -> None:
     window.stage.settle()
     assert window.scene.audience is None
     assert not window.stage.says("Only ")
+
+
+def test_many_kinds_of_contraband_fit_on_the_owners_plate(tmp_path: Path) -> None:
+    window = Window(tmp_path, PEOPLE, size=(1024, 768), language="es", seed=8, names=LONG)
+
+    def rich(view: Any) -> bool:
+        seats = [seat for seat in range(5) if len({card.good for card in _hidden(window, seat)}) > 3]
+        return view.step == "hearing.decide" and bool(seats) and view.sheriff not in seats
+
+    window.play_random(rich)
+    seat = max(range(5), key=lambda seat: len({card.good for card in _hidden(window, seat)}))
+    hot = window.stage.ui.find(f"peek:{seat}")
+    assert hot is not None
+    assert hot.down is not None
+    hot.down()
+    window.stage.settle()
+    assert window.scene.audience == seat
+    assert window.stage.faults() == []
+
+
+def _hidden(window: Window, seat: int) -> Any:
+    return window.session.view(seat).players[seat].hidden
 
 
 def test_key_v_held_looks_at_the_things_of_whoever_is_asked(tmp_path: Path) -> None:
