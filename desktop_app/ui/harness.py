@@ -201,8 +201,9 @@ class Harness:
         return any(part in word for word in self.words())
 
     def shortened(self) -> list[str]:
-        """Texts of which an ellipsis has taken the end."""
-        return [mark.text for mark in texts(self.ui) if mark.block.shortened]
+        """Texts of which an ellipsis has taken the end; those of a film, too, while it runs."""
+        filmed = self._filmed if self.ui.motion.busy else []
+        return [mark.text for mark in [*texts(self.ui), *filmed] if mark.block.shortened]
 
     def faults(self) -> list[str]:
         """Texts that leave their box or the screen or lie on each other; those of a film, too, while it runs."""

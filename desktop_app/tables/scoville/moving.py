@@ -127,14 +127,7 @@ def _reveal(desk: Desk, event: BidsRevealed, field: Box) -> Film:
             if seat == first and since > 1:
                 b.fill(cell, theme.rgb("#FDE9BC"), 12, theme.LAMP2, 2.5)
             b.token(around(cell.cx, cell.y + 28, 44), sitter.shape)
-            b.text(
-                Box(cell.x + 4, cell.y + 54, cell.w - 8, 30),
-                plain(sitter.name),
-                "label",
-                align="center",
-                size=18,
-                ellipsis=True,
-            )
+            pieces.name_of(b, Box(cell.x + 4, cell.y + 52, cell.w - 8, 42), plain(sitter.name), "center")
             coin = around(cell.cx, cell.bottom - 50, 84 * max(0.04, squeeze), 84)
             if since < 0.5:
                 b.fill(coin, theme.rgb("#B98A2E"), coin.w / 2, theme.rgb("#8C6439"), 2)

@@ -183,6 +183,12 @@ def heading(b: Builder, box: Box, title: str, note: str) -> None:
     b.text(Box(x, box.y + 7, box.right - 14 - x, 28), note, "quiet", align="right", ellipsis=True)
 
 
+def name_of(b: Builder, box: Box, name: str, align: str = "left") -> None:
+    """The name of a seat; a long one takes two lines before it is cut."""
+    lines = 1 if b.width_of(name, "label") <= box.w else 2
+    b.text(box, name, "label", align=align, lines=lines, size=16 if lines > 1 else None, ellipsis=True)
+
+
 def market_face(b: Builder, box: Box, card: MarketCard, words: Words) -> None:
     """A card of the market: what it wants above the dotted line, what it gives below."""
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)

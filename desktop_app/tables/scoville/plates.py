@@ -134,9 +134,7 @@ def _seat_row(b: Builder, desk: Desk, view: View, grower: Grower, row: Box, show
         b.face(tiles, ("scoville tiles", grower.spent), lambda b, box: _tiles(b, box, grower.spent))
         x -= 75
     room = Box(body.x + 40, body.y, x - body.x - 44, body.h)
-    # A long name takes two lines before it is cut.
-    lines = 1 if b.width_of(plain(sitter.name), "label") <= room.w else 2
-    b.text(room, plain(sitter.name), "label", lines=lines, size=16 if lines > 1 else None, ellipsis=True)
+    pieces.name_of(b, room, plain(sitter.name))
 
 
 def _tiles(b: Builder, box: Box, spent: int) -> None:

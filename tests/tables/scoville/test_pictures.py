@@ -101,3 +101,22 @@ def test_long_names_stand_whole_in_the_turn_order(tmp_path: Path, size: tuple[in
     window = Window(tmp_path, ("person",) * 6, size=size, names=LONG)
     assert set(LONG) <= set(window.stage.words())
     assert set(LONG) & set(window.stage.shortened()) == set()
+
+
+def test_long_names_stand_whole_over_the_bids(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person",) * 6, names=LONG, speed="calm")
+    window.random(lambda view: view.phase == "bid", 400)
+    window.show()
+    stage, title = window.stage, window.app.words("table_scoville.bid.revealed")
+    for _ in range(6):
+        assert not stage.filmed(title)
+        window.to_person()
+        stage.press("bid")
+        stage.step(200)
+    for _ in range(40):
+        if stage.filmed(title):
+            break
+        stage.step(100)
+    assert all(stage.filmed(name) for name in LONG)
+    assert set(LONG) & set(stage.shortened()) == set()
+    assert stage.faults() == []
