@@ -120,7 +120,7 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
             signs(b, notch, path.index(notch) + 1, 0, side, theme.LAMP)
         else:
             way = ways_to(reach)[0]
-            signs(b, notch, -len(way.path), way.worth, side if notch in bears else 0, ring(way.tiles))
+            signs(b, notch, -len(way.path), way.worth, side if lit or notch in bears else 0, ring(way.tiles))
 
 
 def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> Notch | None:

@@ -250,8 +250,10 @@ def test_every_notch_within_reach_says_its_steps_and_what_the_way_there_bears(
 ) -> None:
     told: dict[int, tuple[int, int]] = {}
 
-    def signs(b: object, notch: int, step: int, worth: int, *how: object) -> None:
+    def signs(b: object, notch: int, step: int, worth: int, side: float, colour: object) -> None:
         told[notch] = (-step, worth)
+        # A notch beside the farmer carries a disc, and its signs stand beside that.
+        assert side > 0 or step < -1
 
     monkeypatch.setattr(harvest, "signs", signs)
     window = Window(tmp_path, ("person", "person", "person"), hide=False)
