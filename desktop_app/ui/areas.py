@@ -58,6 +58,7 @@ class Areas(Lettering):
         Wheel, dragging the bar, and the focus scroll it; `end` starts at the last line (a log).
         """
         box = Box(*box)
+        self._restless += 1
         fresh = name not in self.ui.state
         state: Scroll = self.ui.state.setdefault(name, Scroll())
         most = max(0.0, height - box.h)
@@ -123,6 +124,7 @@ class Areas(Lettering):
         fitting size, `largest` the largest design units a world unit may have when fitting. Yields the design units of
         a world unit.
         """
+        self._restless += 1
         box, world = Box(*box), Box(*world)
         state: Zoom = self.ui.state.setdefault(name, Zoom())
         fitting = min(box.w / max(1e-6, world.w), box.h / max(1e-6, world.h))

@@ -64,7 +64,8 @@ class Core:
         self._table: Callable[[], Surface] | None = None
         """Draws what lies below everything else: the walnut, with the first cloth."""
         self._clothed = False
-        self._wakes = 0
+        self._restless = 0
+        """How often something was declared that changes without the table's doing: with time, by scrolling."""
         self.keeping = False
         """Whether parts are kept from picture to picture (`parts`)."""
 
@@ -235,8 +236,12 @@ class Core:
         r = self.px(radius)
         self.lay(paint.paper(rect.w, rect.h, r, self._k, shadow, seat), box, True)
         if lit:
-            unit = self._k
-            self._frame(("lit", r, unit), rect, r + 1, lambda: paint.lit_edge(rect.w, rect.h, r, unit))
+            self.lit(box, radius)
+
+    def lit(self, box: BoxLike, radius: float = 12) -> None:
+        """The lamp on the edge of a sheet of paper; after all papers beside it, so that they stay ground."""
+        rect, r, unit = self.rect(box), self.px(radius), self._k
+        self._frame(("lit", r, unit), rect, r + 1, lambda: paint.lit_edge(rect.w, rect.h, r, unit))
 
     def fill(
         self,
@@ -392,5 +397,5 @@ class Core:
 
     def wake(self, ms: float) -> None:
         """Build again after so many milliseconds."""
-        self._wakes += 1
+        self._restless += 1
         self.ui.wake_in(ms)

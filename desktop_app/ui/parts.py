@@ -37,7 +37,7 @@ class Parts(Core):
         `about` must name everything that `declare` reads of the game, the words and the choices at the table, also
         what its presses use when they are called; where the part lies, the size of texts and what is pointed at,
         pressed or focused in it are looked at anyway. Nothing is kept while something is dragged, inside a thing that
-        moves, of what changes by itself with time, nor of a part that lays the first cloth.
+        moves, of what changes with time or by scrolling, nor of a part that lays the first cloth.
         """
         ui = self.ui
         if not self.keeping or ui.drag is not None or self._actor is not None:
@@ -51,10 +51,10 @@ class Parts(Core):
                 self._prove(name, kept, declare)
             self._lay_part(kept)
             return
-        before = len(self.lives), self._clothed, self._wakes
+        before = len(self.lives), self._clothed, self._restless
         part = self._declared(about, place, declare)
         self._lay_part(part)
-        if before == (len(self.lives), self._clothed, self._wakes) and not self._touched(part):
+        if before == (len(self.lives), self._clothed, self._restless) and not self._touched(part):
             ui.parts[key] = part
         else:
             ui.parts.pop(key, None)

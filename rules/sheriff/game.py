@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -42,6 +43,9 @@ OPTION_SPECS = (
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(State)
+
+
+_outline = lru_cache(maxsize=4)(_resample.outline)
 
 
 def _fits(spec: OptionSpec, value: OptionValue, seats: int) -> bool:
@@ -172,7 +176,7 @@ class SheriffGame:
         """As `why_not` for the view's own seat, from the view alone: for offers under construction."""
         if view.seat is None:
             return Refusal("sheriff.round.roles")
-        return check.why_not(self.catalog, _resample.outline(view), view.seat, action)
+        return check.why_not(self.catalog, _outline(view), view.seat, action)
 
     def phase(self, view: View) -> str:
         """The step's name: `market.draw`, `hearing.speak`, and so on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from desktop_app.tables.sheriff.draft import after_silence
 from desktop_app.tables.sheriff.sitting import Pending, Sitting
@@ -16,6 +17,9 @@ WAIT_MS = 2000.0
 STEP_MS = 550.0
 """The pace of what the app does by itself, so that it can be followed."""
 TALKING = ("hearing.speak", "hearing.answer", "hearing.reply")
+
+
+_silent = lru_cache(maxsize=4)(after_silence)
 
 
 def position(s: Sitting) -> tuple[object, ...]:
@@ -54,7 +58,7 @@ def taken(s: Sitting, decision: Decision) -> tuple[int, ...]:
 
 def why_not_decide(s: Sitting, decision: Decision) -> str | None:
     """Why the Sheriff cannot decide so, once everybody has had the chance to speak."""
-    view = after_silence(s.view)
+    view = _silent(s.view)
     take = taken(s, decision)
     action = a.PassBag(take) if decision == "pass" else a.OpenBag(take)
     return why_sheriff_not(s, action) if fit_together(view, take) else s.because("sheriff.decision.take-conflict")
@@ -64,7 +68,7 @@ def why_sheriff_not(s: Sitting, action: a.Action) -> str | None:
     """Why an action of the Sheriff is not possible after the silence of all who have not spoken."""
     known = s.mind.refusals
     if action not in known:
-        known[action] = s.desk.game.why_not_in_view(after_silence(s.view), action)  # pyright: ignore[reportAttributeAccessIssue]
+        known[action] = s.desk.game.why_not_in_view(_silent(s.view), action)  # pyright: ignore[reportAttributeAccessIssue]
     refusal = known[action]
     return None if refusal is None else s.because(refusal)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from desktop_app.tables.sheriff.flow import wave
 from desktop_app.tables.sheriff.goods import price_table
 from desktop_app.tables.sheriff.sitting import Sitting
@@ -13,6 +15,9 @@ from rules.sheriff import actions as a
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import opening_price
 
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
+
 ARCH_X, ARCH_W = 46 / 744, 294 / 744
 """Where the arch stands in the drawing of the gate, as shares of its width."""
 
@@ -21,13 +26,8 @@ def gate_scene(s: Sitting, box: Box, owner: int | None) -> Box:
     """Wall, arch and counter, with a bag on it; returns the room right of the arch."""
     b = s.b
     wide = min(box.w, 744 * (box.h + 26) / 330)
-    high = wide * 400 / 744
-    with b.clip(box):
-        b.art(Box(box.x, box.bottom - high * 0.95 - 6, wide, high), "scene/city_gate")
     counter = Box(box.x, box.bottom - 30, box.w, 30)
-    b.shade(counter, "card", 8)
-    b.fill(counter, theme.WALNUT6, 8, theme.WALNUT7, 2)
-    b.fill(Box(counter.x + 2, counter.y + 2, counter.w - 4, 5), (*theme.rgb("#8A6038"), 255), 3)
+    b.part("gate", box, lambda: _wall(b, box, wide, counter))
     arch = Box(box.x + wide * ARCH_X, box.y, wide * ARCH_W, box.h)
     side = min(box.h - 44, arch.w * 0.86)
     bag = Box(arch.cx - side / 2, counter.y - side * 0.92, side, side)
@@ -39,8 +39,23 @@ def gate_scene(s: Sitting, box: Box, owner: int | None) -> Box:
     return Box(x, box.y + 6, box.right - x - 4, counter.y - box.y - 12)
 
 
+def _wall(b: Builder, box: Box, wide: float, counter: Box) -> None:
+    high = wide * 400 / 744
+    with b.clip(box):
+        b.art(Box(box.x, box.bottom - high * 0.95 - 6, wide, high), "scene/city_gate")
+    b.shade(counter, "card", 8)
+    b.fill(counter, theme.WALNUT6, 8, theme.WALNUT7, 2)
+    b.fill(Box(counter.x + 2, counter.y + 2, counter.w - 4, 5), (*theme.rgb("#8A6038"), 255), 3)
+
+
 def claim_bubble(s: Sitting, box: Box, owner: int) -> None:
     """The declaration as it was spoken, and the state of the bag."""
+    bag = s.view.bags[owner]
+    about = (s.t, box, s.sitter(owner), bag.good, bag.size, bag.bound)
+    s.b.part("claim", about, lambda: _bubble(s, box, owner))
+
+
+def _bubble(s: Sitting, box: Box, owner: int) -> None:
     b, t, bag = s.b, s.t, s.view.bags[owner]
     size = bag.size or 0
     bubble = Box(box.x + 16, box.y + 4, box.w - 24, min(box.h - 40, 172))

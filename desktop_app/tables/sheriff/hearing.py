@@ -41,6 +41,8 @@ def hearing(s: Sitting, box: Box) -> None:
         # The gate makes room for what is offered, down to where bag and claim can still be read from afar.
         tall = max(LEAST_GATE, min(tall, box.h - 12 - _needed(s, box.w)))
     top, low = box.top(tall, 12)
+    # The paper first: of what lies on it and above it, it stays the ground.
+    s.b.paper(low)
     room = gate_scene(s, top, found.owner)
     claim_bubble(s, room, found.owner)
     if view.step == "hearing.reply":
@@ -52,11 +54,15 @@ def hearing(s: Sitting, box: Box) -> None:
 def _needed(s: Sitting, width: float) -> float:
     """The height at which the panel shows everything that is offered."""
     inner = width - 2 * PAD
-    return HEAD + rows_height(s, inner) + _foot_height(s, inner) + 20
+    return HEAD + s.once(("rows", inner), lambda: rows_height(s, inner)) + _foot_height(s, inner) + 20
 
 
 def _foot_height(s: Sitting, width: float) -> float:
     """The room for both outlooks and the buttons, whatever will be ticked, so that ticking moves nothing."""
+    return s.once(("foot", width), lambda: _foot_needs(s, width))
+
+
+def _foot_needs(s: Sitting, width: float) -> float:
     b = s.b
     tall = 0.0
     shares: tuple[tuple[Decision, float], ...] = (("pass", 0.55), ("open", 0.45))
@@ -70,7 +76,6 @@ def _panel(s: Sitting, box: Box) -> None:
     b, t, view = s.b, s.t, s.view
     found = view.hearing
     assert found is not None
-    b.paper(box)
     inner = box.inset(PAD, 10)
     title = t("table_sheriff.offers")
     title_w = min(b.width_of(title, "panel") + 16, inner.w * 0.3)
@@ -85,7 +90,8 @@ def _panel(s: Sitting, box: Box) -> None:
     if s.desk.live and s.person(view.sheriff) and found.struck is None and left > 0:
         _word(s, Box(inner.x + title_w, inner.y - 1, inner.w - title_w - note_w - 18, 40))
     foot_h = _foot_height(s, inner.w)
-    foot_h += min(80.0, max(0.0, (inner.h - HEAD - rows_height(s, inner.w) - foot_h) * 0.35))
+    offered = s.once(("rows", inner.w), lambda: rows_height(s, inner.w))
+    foot_h += min(80.0, max(0.0, (inner.h - HEAD - offered - foot_h) * 0.35))
     rows(s, Box(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - foot_h), lambda action: _say(s, action))
     foot = Box(inner.x, inner.bottom - foot_h + 8, inner.w, foot_h - 8)
     _foot(s, foot)
@@ -123,6 +129,10 @@ def _taken(s: Sitting, decision: Decision, ticked: Sequence[int]) -> list[Taken]
 
 def _outlook_words(s: Sitting, decision: Decision, ticked: Sequence[int]) -> str:
     """What a decision with these offers brings and binds, in a sentence or two."""
+    return s.once(("outlook", decision, tuple(ticked)), lambda: _outlook(s, decision, ticked))
+
+
+def _outlook(s: Sitting, decision: Decision, ticked: Sequence[int]) -> str:
     t, view = s.t, s.view
     found = view.hearing
     assert found is not None

@@ -17,6 +17,13 @@ def can_peek(s: Sitting, seat: int) -> bool:
     return s.view.step not in BEFORE_COUNT and s.view.step != "over"
 
 
+def peek_about(s: Sitting, seat: int) -> object:
+    """What the eye of a seat depends on: whether it is there, whose things key V shows, whether they are shown."""
+    if not can_peek(s, seat):
+        return None
+    return s.desk.private, s.desk.private and seat == _meant(s), s.mind.look
+
+
 def _meant(s: Sitting) -> int:
     """Whose things key V shows: of the eye that is pointed at or focused, else of the person who is asked."""
     if s.eyes is not None:

@@ -67,9 +67,8 @@ def open_pile(s: Sitting, pile: str) -> None:
 
 
 def piles_panel(s: Sitting, box: Box) -> None:
-    """Deck and piles in the column; a press on a pile shows all its cards."""
+    """Deck and piles on their paper in the column; a press on a pile shows all its cards."""
     b, t, view = s.b, s.t, s.view
-    b.paper(box)
     tall = box.h - 46
     w = min(tall * ASPECT, (box.w - 70) / 3.9)
     h = w / ASPECT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop_app.tables.sheriff.goods import gold, hidden_row, price_table, stand
-from desktop_app.tables.sheriff.peeking import can_peek, peek
+from desktop_app.tables.sheriff.peeking import can_peek, peek, peek_about
 from desktop_app.tables.sheriff.piles import piles_panel
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import fate_key
@@ -26,25 +26,51 @@ FATES = {
 }
 
 
-def left_column(s: Sitting, box: Box) -> None:
-    """The merchants of the round in their order, and the piles."""
+class Column(NamedTuple):
+    """The left column: a plate for each merchant of the round in their order, and the place below them."""
+
+    plates: list[tuple[int, Box]]
+    foot: Box
+
+
+def left_places(s: Sitting, box: Box) -> Column:
+    """Where everything in the left column lies."""
     seats = s.merchants
     pile = 148.0
     most = 212.0 if len(seats) == 2 else 190.0
     tall = min(most, (box.h - pile - GAP * len(seats)) / len(seats))
-    plates = [Box(box.x, box.y + n * (tall + GAP), box.w, tall) for n in range(len(seats))]
-    for seat, plate in zip(seats, plates, strict=True):
-        # All papers first: what lies on one is not below the shadow of the next, and the papers are ground.
-        lit = seat in s.view.to_act or s.view.current == seat
-        s.b.paper(plate, 12, "panel", s.look(seat).colour, lit)
-    for seat, plate in zip(seats, plates, strict=True):
-        _merchant(s, plate, seat)
+    plates = [(seat, Box(box.x, box.y + n * (tall + GAP), box.w, tall)) for n, seat in enumerate(seats)]
     y = box.y + len(seats) * (tall + GAP)
-    rest = Box(box.x, y, box.w, min(box.bottom - y, 330))
-    if s.view.step in MARKET_STEPS:
-        price_table(s, rest, "")
+    return Column(plates, Box(box.x, y, box.w, min(box.bottom - y, 330)))
+
+
+def left_papers(s: Sitting, places: Column) -> None:
+    """The papers, without what lies on them."""
+    for seat, plate in places.plates:
+        s.b.paper(plate, 12, "panel", s.look(seat).colour)
+    if s.view.step not in MARKET_STEPS:
+        s.b.paper(places.foot)
+
+
+def left_lights(s: Sitting, places: Column) -> None:
+    """The lamp on the plates of those who are asked or heard."""
+    for seat, plate in places.plates:
+        if seat in s.view.to_act or s.view.current == seat:
+            s.b.lit(plate)
+
+
+def left_column(s: Sitting, places: Column) -> None:
+    """What lies on the papers: the merchants' things, and the piles."""
+    view = s.view
+    for seat, plate in places.plates:
+        things = view.bags[seat], view.players[seat], _fate(s, seat), view.deals, view.step in BEFORE_COUNT
+        about = (s.t, plate, s.sitter(seat), s.turn, things, peek_about(s, seat))
+        s.b.part(f"plate:{seat}", about, lambda seat=seat, plate=plate: _merchant(s, plate, seat))
+    if view.step in MARKET_STEPS:
+        price_table(s, places.foot, "")
     else:
-        piles_panel(s, rest)
+        about = (s.t, places.foot, view.deck, view.left, view.right)
+        s.b.part("piles", about, lambda: piles_panel(s, places.foot))
 
 
 def _fate(s: Sitting, seat: int) -> str | None:

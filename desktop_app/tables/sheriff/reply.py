@@ -20,7 +20,8 @@ def reply_panel(s: Sitting, box: Box) -> None:
     assert found is not None
     assert found.demand is not None
     seat, terms = found.reply, found.demand
-    b.paper(box, lit=s.may_act(seat))
+    if s.may_act(seat):
+        b.lit(box)
     inner = box.inset(20, 12)
     s.token(Box(inner.x, inner.y, 40, 40), seat)
     title = t("table_sheriff.demand_title", sheriff=s.name(view.sheriff), seat=s.name(seat))

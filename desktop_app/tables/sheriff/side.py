@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from desktop_app.tables.sheriff.goods import gold, hidden_row
 from desktop_app.tables.sheriff.memory import memory_rows
-from desktop_app.tables.sheriff.peeking import can_peek, peek
+from desktop_app.tables.sheriff.peeking import can_peek, peek, peek_about
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import bag_story, talk_lines
 from desktop_app.telling.sheriff_deals import good_art, good_name
@@ -18,22 +20,50 @@ from rules.sheriff.state import BagRecord
 GAP = 10.0
 
 
-def right_column(s: Sitting, box: Box) -> None:
-    """The Sheriff, what was said or is known, the races."""
-    top = 212.0
-    races = 186.0
-    _sheriff(s, Box(box.x, box.y, box.w, top))
-    middle = Box(box.x, box.y + top + GAP, box.w, box.h - top - races - 2 * GAP)
-    _talk(s, middle)
-    _races(s, Box(box.x, box.bottom - races, box.w, races))
+class Column(NamedTuple):
+    """The right column: the Sheriff, what was said or is known, the races."""
+
+    sheriff: Box
+    talk: Box
+    races: Box
+
+
+def right_places(box: Box) -> Column:
+    """Where everything in the right column lies."""
+    first, rest = box.top(212.0, GAP)
+    last, middle = rest.foot(186.0, GAP)
+    return Column(first, middle, last)
+
+
+def right_papers(s: Sitting, places: Column) -> None:
+    """The papers, without what lies on them."""
+    s.b.paper(places.sheriff, 12, "panel", s.look(s.view.sheriff).colour)
+    s.b.paper(places.talk)
+    s.b.paper(places.races)
+
+
+def right_lights(s: Sitting, places: Column) -> None:
+    """The lamp on the Sheriff's paper while he is asked."""
+    if s.view.sheriff in s.view.to_act and s.view.step != "over":
+        s.b.lit(places.sheriff)
+
+
+def right_column(s: Sitting, places: Column) -> None:
+    """What lies on the papers."""
+    b, view = s.b, s.view
+    seat, over = view.sheriff, view.step == "over"
+    about = (s.t, places.sheriff, s.sitter(seat), s.turn, view.players[seat], over, peek_about(s, seat))
+    b.part(f"sheriff:{seat}", about, lambda: _sheriff(s, places.sheriff))
+    _talk(s, places.talk)
+    found = race_now(s.c, view)
+    b.part("races", (s.t, places.races, found, s.desk.sitters, over), lambda: _races(s, places.races, found))
 
 
 def _sheriff(s: Sitting, box: Box) -> None:
-    b, view = s.b, s.view
+    view = s.view
     seat = view.sheriff
     player = view.players[seat]
     s.spot(f"plate:{seat}", box)
-    b.paper(box, 12, "panel", s.look(seat).colour, seat in view.to_act and view.step != "over")
     s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
     s.spot(f"hidden:{seat}", Box(box.x + 16, box.bottom - 44, 34, 34))
     eye = can_peek(s, seat)
@@ -88,11 +118,9 @@ def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
     s.b.face(box, ("sheriff.space", good, number), draw)
 
 
-def _races(s: Sitting, box: Box) -> None:
+def _races(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
     """Who is King and Queen of each good as things stand."""
     b, t, view = s.b, s.t, s.view
-    b.paper(box)
-    found = race_now(s.c, view)
     shapes = tuple(sitter.shape for sitter in s.desk.sitters)
     key = ("sheriff.races", found, shapes, view.step == "over")
     s.keep(box, key, lambda s, inside: _races_face(s, inside, found))
@@ -146,7 +174,6 @@ def _crowned(s: Sitting, box: Box, seats: tuple[int, ...], points: int) -> None:
 def _talk(s: Sitting, box: Box) -> None:
     """What was said at the gate, or what everybody may remember."""
     b, t, view, mind = s.b, s.t, s.view, s.mind
-    b.paper(box)
     hearing = view.hearing
     memory = bool(s.desk.options.get("memory_aid", True))
     side = mind.side or ("gate" if hearing is not None or not memory else "memory")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from desktop_app.scenes.desk import mark_up
 from desktop_app.session.setup import PERSON
@@ -25,6 +25,7 @@ from rules.sheriff.view import View
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
+T = TypeVar("T")
 Spot = tuple[int, int]
 """One of several equal cards: the good and which copy of it, from 0."""
 
@@ -80,6 +81,14 @@ class Sitting:
         self.view: View = desk.view
         self.t: Words = desk.words
         self.c: Catalog = catalog()
+        self._known: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, work: Callable[[], T]) -> T:
+        """What `work` gives, worked out once for this picture."""
+        known = self._known
+        if key not in known:
+            known[key] = work()
+        return known[key]
 
     # Who
 
@@ -118,6 +127,11 @@ class Sitting:
     def peeking(self) -> bool:
         """Somebody looks at the own hidden things while everybody sits at the table."""
         return self.eyes is not None and (self.desk.private or self.mind.look)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round and its Sheriff: what a seat's things are and where they lie is the same as long as this is."""
+        return self.view.round, self.view.sheriff
 
     # Acting
 

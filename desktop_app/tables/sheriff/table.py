@@ -16,9 +16,9 @@ from desktop_app.tables.sheriff.hearing import hearing
 from desktop_app.tables.sheriff.market import market
 from desktop_app.tables.sheriff.packing import packing
 from desktop_app.tables.sheriff.peeking import peek_sheet
-from desktop_app.tables.sheriff.plates import left_column
+from desktop_app.tables.sheriff.plates import left_column, left_lights, left_papers, left_places
 from desktop_app.tables.sheriff.settle import confiscated, debt
-from desktop_app.tables.sheriff.side import right_column
+from desktop_app.tables.sheriff.side import right_column, right_lights, right_papers, right_places
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.tables.sheriff.story import story
 from desktop_app.telling.contract import Line, Prompt
@@ -62,9 +62,15 @@ class SheriffTable:
         self._settle(s)
         left, middle, right = columns(desk)
         b.cloth(Box(*desk.regions.whole), "sheriff")
-        left_column(s, left)
+        # All papers first and the lights on their edges last: so the papers are ground, whatever lies on them.
+        at_left, at_right = left_places(s, left), right_places(right)
+        left_papers(s, at_left)
+        right_papers(s, at_right)
+        left_column(s, at_left)
         self._middle(s, middle)
-        right_column(s, right)
+        right_column(s, at_right)
+        left_lights(s, at_left)
+        right_lights(s, at_right)
         self._clockwork.run(s)
 
     def _settle(self, s: Sitting) -> None:
