@@ -87,6 +87,10 @@ class Frame:
             self._ground = None
         self._fresh = True
 
+    def lose(self) -> None:
+        """What was on the screen is gone: the next `show` draws all of it."""
+        self._fresh = True
+
     def show(self, items: list[Item], ground: list[Item] | None = None) -> list[Rect]:
         """Draw what differs from the last picture; returns the changed rectangles of the screen."""
         new = set(items)

@@ -11,6 +11,7 @@ from desktop_app.ui.feel import feel
 from desktop_app.ui.things import Gesture, Hot
 
 if TYPE_CHECKING:
+    from desktop_app.ui.frame import Frame
     from desktop_app.ui.host import Built, Prefs
     from desktop_app.ui.layers import Layer
     from desktop_app.ui.motion import Motion
@@ -35,6 +36,7 @@ class Hands:
         now: float
         screen: Screen
         layers: list[Layer]
+        frame: Frame
         built: list[Built]
         state: dict[str, Any]
         motion: Motion

@@ -53,7 +53,11 @@ class Input(Keys):
             self.dirty()
         elif kind == pygame.WINDOWLEAVE:
             self._hover_to(None)
-        elif kind in (pygame.WINDOWEXPOSED, pygame.USEREVENT):
+        elif kind == pygame.WINDOWEXPOSED:
+            # Another window lay on this one, and not every system remembers what was below it.
+            self.frame.lose()
+            self.dirty()
+        elif kind == pygame.USEREVENT:
             self.dirty()
 
     def _seen_input(self) -> None:

@@ -1,5 +1,6 @@
 """Every widget by mouse and by keyboard."""
 
+import pygame
 import pytest
 
 from desktop_app.ui.boxes import Box
@@ -283,3 +284,12 @@ def test_what_takes_a_while_waits_for_the_next_picture():
     assert stage.ui.timeout() == 0
     stage.ui.update(stage.now)
     assert board.log == [drawn + 1]
+
+
+def test_a_window_that_was_covered_is_drawn_as_a_whole():
+    stage = Harness(Board())
+    stage.settle()
+    assert stage.ui.update(stage.now + 1000) == []
+    stage.ui.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert stage.ui.update(stage.now + 2000) == [stage.ui.frame.target.get_rect()]
+    assert stage.ui.update(stage.now + 3000) == []
