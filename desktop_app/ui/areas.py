@@ -171,7 +171,7 @@ class Areas(Lettering):
             Hot(f"{name}.ground", self.rect(box), focus=False, wheel=wheel, gesture=Gesture(start, move), sound=None)
         )
         if keys:
-            for key, notches in (("+", 1.0), ("=", 1.0), ("-", -1.0)):
+            for key, notches in (("+", 1.0), ("-", -1.0)):
                 self.shortcut(key, lambda n=notches: (zoom_by(n, box.cx, box.cy), self.ui.dirty()))
             self.shortcut("0", lambda: (self.reset_board(name), self.ui.dirty()))
         with self.clip(box), self.shifted(box.cx - state.x * zoom, box.cy - state.y * zoom, zoom):

@@ -13,6 +13,9 @@ from desktop_app.ui.things import Hot
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
+_ALIKE = {"=": "+", "[+]": "+", "[-]": "-", **{f"[{n}]": str(n) for n in range(10)}}
+"""Keys that stand for another: plus is above = on many keyboards, and the keypad has its own names."""
+
 
 class Keys(Hands):
     """Turns keys into presses, typing and a moving focus."""
@@ -50,7 +53,7 @@ class Keys(Hands):
             self._letter(key, bool(getattr(event, "repeat", 0)))
 
     def _letter(self, key: int, repeat: bool) -> None:
-        name = pygame.key.name(key)
+        name = _ALIKE.get(pygame.key.name(key), pygame.key.name(key))
         for built in reversed(self.active()):
             for hot in built.builder.hots.values():
                 if hot.key == name and hot.down is not None:

@@ -197,11 +197,12 @@ def test_whoever_presses_the_own_token_stops_the_decision(tmp_path: Path) -> Non
     assert window.view.hearing.offers[seat].gold == 3
 
 
-def test_an_offer_can_be_made_with_the_keyboard_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("plus", [pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS])
+def test_an_offer_can_be_made_with_the_keyboard_alone(tmp_path: Path, plus: int) -> None:
     window = _hearing(tmp_path)
     window.stage.key("1")
     for _ in range(4):
-        window.stage.key("+")
+        window.stage.key(pygame.key.name(plus))
     window.stage.key("return")
     window.stage.settle()
     assert [offer.gold for offer in window.view.hearing.offers if offer is not None] == [4]
