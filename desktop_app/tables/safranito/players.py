@@ -168,7 +168,8 @@ def _needs(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, com
         if ready:
             hint = t("table_safranito.has_all", blend=name)
         else:
-            hint = t("table_safranito.needs", blend=name, spices=t.listing([area_word(t, spice) for spice in lacks]))
+            spices_left = t.listing([area_word(t, spice) for spice in lacks])
+            hint = t("table_safranito.needs", count=len(lacks), blend=name, spices=spices_left)
             if player.hidden_count and not own:
                 hint += " " + t("table_safranito.as_far", count=player.hidden_count)
         b.hot(f"needs:{player.seat}:{blend}", cell, hint=hint, radius=8, focus=False)
@@ -230,7 +231,8 @@ def blend_row(
     lacks = missing(components, own, blend) if own is not None else components.spices_of(blend)
     usable = desk.actor is not None and view.phase == "blend" and not lacks and (reserve or not view.row_used)
     name = blend_name(t, blend)
-    hint = t("table_safranito.lacks", spices=t.listing([area_word(t, s) for s in lacks])) if own and lacks else None
+    spices = t.listing([area_word(t, spice) for spice in lacks])
+    hint = t("table_safranito.lacks", count=len(lacks), spices=spices) if own and lacks else None
     if usable:
         look = b.hot(f"blend:{blend}", row, lambda: do("blend", blend), radius=10, hint=t("table_safranito.cook"))
         fill = theme.rgb("#FDE9BC") if look.hover or look.focus else theme.rgb("#FFF6DF")

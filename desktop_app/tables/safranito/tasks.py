@@ -265,7 +265,7 @@ def _blend(b: Builder, desk: Desk, view: View, box: Box, components: Components,
     for blend, lacks, _ in listed:
         row, room = room.top(height)
         spices = t.listing([area_word(t, spice) for spice in lacks])
-        line = t("table_safranito.lacks", spices=spices) if lacks else t("table_safranito.complete")
+        line = t("table_safranito.lacks", count=len(lacks), spices=spices) if lacks else t("table_safranito.complete")
         b.text(row, f"**{blend_name(t, blend)}**: {line}", "small", lines=None, valign="top")
     b.button("done", box.foot(52)[0], t("table_safranito.done"), lambda: do("done"), "primary", "check")
 

@@ -159,3 +159,11 @@ def test_the_names_of_the_phases_are_alike_and_keep_their_distance(language: str
     marks = window.stage.ui.built[0].builder.marks
     inks = [next(mark.ink for mark in marks if mark.text == name) for name in names]
     assert all(right.x - left.right >= 6 for left, right in pairwise(inks))
+
+
+def test_what_is_missing_is_said_in_the_right_number(tmp_path: Path) -> None:
+    window = shown(tmp_path, "blend", 4, size=(1280, 720), language="es")
+    lines = [word for word in window.stage.words() if "falta" in word]
+    assert lines
+    for line in lines:
+        assert ("Te faltan " in line) == (" y " in line), line
