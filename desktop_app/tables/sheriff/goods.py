@@ -93,7 +93,7 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
         sw, sh = surface.get_size()
         surface.blit(gradient(sw, sh, theme.PAPER_TOP, theme.PAPER_FOOT), (0, 0))
         edge = max(1, round(sw * 0.025))
-        band = _band(kind, sw - 2 * edge, round(sh * 0.17))
+        band = _band(kind, max(1, sw - 2 * edge), max(1, round(sh * 0.17)))
         surface.blit(band, (edge, edge))
         clip_round(surface, round(sw * 0.085))
 

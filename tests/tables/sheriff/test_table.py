@@ -11,6 +11,10 @@ import pytest
 from desktop_app.scenes.replay import Replay
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.tables.sheriff.moments import _turning
+from desktop_app.tables.sheriff.sitting import Mind, Sitting
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.sheriff.actions import Demand
 from rules.sheriff.offers import Clause, Terms
 from tests.tables.sheriff.window import Window
@@ -335,6 +339,14 @@ def test_nothing_tells_what_is_in_a_bag_before_it_has_been_unpacked(tmp_path: Pa
     assert not window.stage.says("Lay the confiscated cards")
     window.stage.settle()
     assert not window.stage.says("The bag is opened.")
+
+
+def test_a_card_can_be_drawn_at_every_moment_of_its_turning(tmp_path: Path) -> None:
+    window = Window(tmp_path, PEOPLE[:4], seed=6, size=(1024, 768), options={"royal_goods": True})
+    s = Sitting(Builder(window.stage.ui, "table"), window.scene, Mind())
+    for good in range(s.c.count):
+        for turned in range(0, 1000, 5):
+            _turning(s.b, s, Box(100, 100, 84, 118), good, turned / 1000)
 
 
 def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
