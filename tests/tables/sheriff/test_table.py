@@ -346,7 +346,7 @@ def test_a_card_can_be_drawn_at_every_moment_of_its_turning(tmp_path: Path) -> N
     s = Sitting(Builder(window.stage.ui, "table"), window.scene, Mind())
     for good in range(s.c.count):
         for turned in range(0, 1000, 5):
-            _turning(s.b, s, Box(100, 100, 84, 118), good, turned / 1000)
+            _turning(s.b, s, Box(100 + turned / 90, 100, 84, 118), good, turned / 1000)
 
 
 def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
