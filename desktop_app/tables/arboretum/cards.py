@@ -119,7 +119,7 @@ def draw_tree(b: Builder, box: Box, card: Card, name: str) -> None:
     b.art(disc.center(w * 0.21, w * 0.21), sign(card // RANKS))
     if named:
         b.text(
-            Box(box.x + edge, box.bottom - foot - edge * 0.6, w - 2 * edge, foot),
+            Box(box.x + edge * 0.3, box.bottom - foot - edge * 0.6, w - 0.6 * edge, foot),
             name,
             "narrow",
             theme.INK,
