@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from desktop_app.tables.contract import Desk
 from desktop_app.telling.safranito import SPACES, area_name, explain_lie, explain_out
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.safranito.table import INWARD, RIGHT, Area, Board, Side, lie
@@ -120,9 +121,14 @@ def ground(b: Builder, desk: Desk, board: Board, turn: Turn) -> None:
 def display(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
     """The spice cards on the rim, each with the number that lies there."""
     t = desk.words
+    about = t, view.display, turn.side, turn.box
+    b.part("display", about, lambda: _display(b, t, view.display, board, turn))
+
+
+def _display(b: Builder, t: Words, laid: Sequence[str], board: Board, turn: Turn) -> None:
     for bowl in board.bowls:
         spice = bowl.id
-        count = view.display.count(spice)
+        count = laid.count(spice)
         if not count:
             continue
         x, y = turn.card_spot(bowl)
@@ -192,17 +198,26 @@ def chips(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
         box = turn.chip(board, chip.x, chip.y)
         shape = desk.sitters[chip.seat].shape
         value = shown_value(view, chip)
-        with b.actor(f"chip:{chip.name}", box, face=value):
-            draw_chip(b, box, shape, value, grey=chip.area is None)
-            if chip.area is not None:
-                ring = box.inset(box.w * 0.02)
-                b.outline(ring, theme.LAMP, 2, ring.w / 2)
-                reach = box.w * 0.36
-                sign = around(box.cx + reach, box.cy - reach, 24)
-                b.fill(sign, theme.PAPER, 12, theme.LAMP3, 1.5)
-                b.art(sign.inset(3), area_art(chip.area))
-        why = explain_lie(desk.words, lie(board, chip.x, chip.y))
-        b.hot(f"look:{chip.name}", box, radius=box.w / 2, focus=False, hint=why)
+
+        def declare(chip: ChipView = chip, box: Box = box, shape: str = shape, value: int | None = value) -> None:
+            _chip(b, box, chip, shape, value)
+            why = explain_lie(desk.words, lie(board, chip.x, chip.y))
+            b.hot(f"look:{chip.name}", box, radius=box.w / 2, focus=False, hint=why)
+
+        b.part(f"chip:{chip.name}", (desk.words, box, chip, shape, value), declare)
+
+
+def _chip(b: Builder, box: Box, chip: ChipView, shape: str, value: int | None) -> None:
+    """A chip on the field with its ring and sign, if it counts."""
+    with b.actor(f"chip:{chip.name}", box, face=value):
+        draw_chip(b, box, shape, value, grey=chip.area is None)
+        if chip.area is not None:
+            ring = box.inset(box.w * 0.02)
+            b.outline(ring, theme.LAMP, 2, ring.w / 2)
+            reach = box.w * 0.36
+            sign = around(box.cx + reach, box.cy - reach, 24)
+            b.fill(sign, theme.PAPER, 12, theme.LAMP3, 1.5)
+            b.art(sign.inset(3), area_art(chip.area))
 
 
 def out_chips(b: Builder, desk: Desk, view: View, turn: Turn, reasons: Mapping[str, str]) -> None:

@@ -70,6 +70,11 @@ def player_panel(b: Builder, desk: Desk, view: View, box: Box, player: PlayerVie
     _needs(b, desk, view, rows[2].center(inner.w, 30), player, components)
 
 
+def chips_count(view: View) -> bool:
+    """Chips are still thrown in this round, so that it matters how many a player has left."""
+    return view.phase in ("throw", "action.throw", "action.decide", "action.card")
+
+
 def _head(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
     t = desk.words
     sitter = desk.sitters[player.seat]
@@ -81,7 +86,7 @@ def _head(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, comp
         spot = Box(right, box.cy - 17, 32, 34)
         b.art(spot, "table/pepper_mill")
         b.hot(f"mill:{player.seat}", spot, hint=t("table_safranito.chef"), focus=False)
-    if view.phase in ("throw", "action.throw", "action.decide", "action.card"):
+    if chips_count(view):
         left = len(components.values) - player.thrown
         right -= 54
         spot = Box(right, box.cy - 13, 26, 26)
@@ -210,7 +215,13 @@ def blends_panel(b: Builder, desk: Desk, view: View, box: Box, components: Compo
     height = min(84.0, (rows.h - 6 * max(0, len(listed) - 1)) / max(1, len(listed)))
     for n, (blend, reserve) in enumerate(listed):
         row = Box(rows.x, rows.y + n * (height + 6), rows.w, height)
-        blend_row(b, desk, view, row, components, blend, reserve, do)
+        held = None if desk.audience is None else view.players[desk.audience].cards
+        about = (t, row, blend, reserve, held, desk.actor, view.phase == "blend" and not view.row_used)
+        b.part(
+            f"blend:{blend}:{reserve}",
+            about,
+            lambda row=row, blend=blend, reserve=reserve: blend_row(b, desk, view, row, components, blend, reserve, do),
+        )
     if not listed:
         b.text(rows.top(40)[0], t("table_safranito.no_blends"), "quiet")
 

@@ -19,6 +19,7 @@ from desktop_app.tables.safranito.hand import Hand
 from desktop_app.tables.safranito.show import Lying, Show
 from desktop_app.tables.safranito.tray import own_chips
 from desktop_app.telling.contract import Line, Prompt
+from desktop_app.telling.words import Words
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.motion import Glide, Glow, Sound
 from rules.safranito import events as e
@@ -178,21 +179,33 @@ class SafranitoTable:
             players.player_paper(b, desk, view, self._homes[player.seat], player)
         if log.h > 70:
             b.paper(log, 12)
-        players.round_panel(b, desk, view, head)
+        t = desk.words
+        step = view.phase.partition(".")[0]
+        b.part("round", (t, head, view.round, step), lambda: players.round_panel(b, desk, view, head))
         for player in view.players:
-            players.player_panel(b, desk, view, self._homes[player.seat], player, self.components)
+            home, sitter = self._homes[player.seat], desk.sitters[player.seat]
+            stands = player.seat == desk.audience, player.seat == view.chef, players.chips_count(view)
+            about = (t, home, player, sitter, stands, view.row)
+            b.part(
+                f"player:{player.seat}",
+                about,
+                lambda home=home, player=player: players.player_panel(b, desk, view, home, player, self.components),
+            )
         if log.h > 70:
-            self._log(b, desk, log)
+            if self._flying is None:
+                # The lines of a throw still in the air come when it has landed.
+                self._lines = desk.event_lines(LINES)
+            lines = self._lines
+            b.part("log", (t, log, lines), lambda: self._log(b, t, lines, log))
 
-    def _log(self, b: Builder, desk: Desk, box: Box) -> None:
-        """The newest lines; those of a throw still in the air come when it has landed."""
-        if self._flying is None:
-            self._lines = desk.event_lines(LINES)
-        b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), desk.words("table_safranito.log"), "panel")
+    @staticmethod
+    def _log(b: Builder, t: Words, lines: Sequence[str], box: Box) -> None:
+        """The newest lines."""
+        b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), t("table_safranito.log"), "panel")
         inner = Box(box.x + 16, box.y + 36, box.w - 32, box.h - 42)
         shown: list[tuple[str, float]] = []
         left = inner.h
-        for line in reversed(self._lines):
+        for line in reversed(lines):
             height = b.height_of(line, inner.w, "small")
             if height > left:
                 if shown:
