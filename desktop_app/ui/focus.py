@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from desktop_app.ui.things import Hot
 
 
@@ -15,6 +17,12 @@ def following(hots: Sequence[Hot], name: str | None, step: int) -> Hot | None:
     if name not in names:
         return hots[0 if step > 0 else -1]
     return hots[(names.index(name) + step) % len(hots)]
+
+
+def nearest(hots: Sequence[Hot], place: Rect) -> Hot | None:
+    """The one whose middle is nearest to the middle of a place."""
+    x, y = place.center
+    return min(hots, key=lambda hot: (hot.rect.centerx - x) ** 2 + (hot.rect.centery - y) ** 2, default=None)
 
 
 def towards(hots: Sequence[Hot], name: str | None, dx: int, dy: int) -> Hot | None:

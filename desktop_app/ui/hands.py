@@ -11,6 +11,8 @@ from desktop_app.ui.feel import feel
 from desktop_app.ui.things import Gesture, Hot
 
 if TYPE_CHECKING:
+    from pygame import Rect
+
     from desktop_app.ui.frame import Frame
     from desktop_app.ui.host import Built, Prefs
     from desktop_app.ui.layers import Layer
@@ -61,6 +63,10 @@ class Hands:
         self.hover: str | None = None
         self.pressed: str | None = None
         self.focus: str | None = None
+        self._focus_at: tuple[Layer, Rect] | None = None
+        """Where the focus was last, and on which layer."""
+        self._gone: tuple[Layer, Rect] | None = None
+        """The same once its thing has gone away by itself: the focus goes on from there."""
         self.keyboard = False
         """The last input came from the keyboard: show where the focus is."""
         self.drag: Drag | None = None

@@ -114,11 +114,14 @@ class Input(Keys):
                 self.dirty()
         if self.focus is not None and self.find(self.focus) is None:
             self.focus = None
+            self._gone = self._focus_at
         if self.drag is not None and self.find(self.drag.name) is None:
             self.drag = None
         if self.pressed is not None and self.find(self.pressed) is None:
             self.pressed = None
         focused = self.find(self.focus)
+        if focused is not None:
+            self._focus_at, self._gone = (self.top, focused.rect), None
         typing = focused is not None and focused.typed is not None
         if typing != self._typing:
             self._typing = typing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from desktop_app.ui.focus import following, towards
+from desktop_app.ui.focus import following, nearest, towards
 from desktop_app.ui.hands import Hands
 from desktop_app.ui.things import Hot
 
@@ -43,14 +43,20 @@ class Keys(Hands):
         if hot is not None and hot.typed is not None and key not in (pygame.K_TAB, pygame.K_ESCAPE, *_ENTER, *_ARROWS):
             return
         if key == pygame.K_TAB:
-            self._focus_to(following(self._focusable(), self.focus, -1 if mods & pygame.KMOD_SHIFT else 1))
+            back = bool(mods & pygame.KMOD_SHIFT)
+            self._focus_to(self._near_gone() or following(self._focusable(), self.focus, -1 if back else 1))
         elif key in _ARROWS and not mods & (pygame.KMOD_CTRL | pygame.KMOD_META):
             if not self.top.key(key, pygame.key.name(key)):
-                self._focus_to(towards(self._focusable(), self.focus, *_ARROWS[key]))
+                self._focus_to(self._near_gone() or towards(self._focusable(), self.focus, *_ARROWS[key]))
         elif key in _ENTER or (key == pygame.K_SPACE and hot is not None):
             self._enter(hot, getattr(event, "repeat", 0))
         elif not mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
             self._letter(key, bool(getattr(event, "repeat", 0)))
+
+    def _near_gone(self) -> Hot | None:
+        """What is nearest to where the focus was before its thing went away; None if it did not."""
+        gone = self._gone
+        return nearest(self._focusable(), gone[1]) if gone is not None and gone[0] is self.top else None
 
     def _letter(self, key: int, repeat: bool) -> None:
         name = _ALIKE.get(pygame.key.name(key), pygame.key.name(key))

@@ -293,3 +293,29 @@ def test_a_window_that_was_covered_is_drawn_as_a_whole():
     stage.ui.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     assert stage.ui.update(stage.now + 2000) == [stage.ui.frame.target.get_rect()]
     assert stage.ui.update(stage.now + 3000) == []
+
+
+class Stones(Scene):
+    """Three stones in a row; a pressed one is gone."""
+
+    def __init__(self):
+        self.left = [0, 1, 2]
+
+    def build(self, b):
+        b.button("first", Box(20, 20, 100, 48), "First", lambda: None)
+        for n in list(self.left):
+            b.hot(f"stone:{n}", Box(300 + 200 * n, 500, 100, 50), lambda n=n: self.left.remove(n))
+
+
+@pytest.mark.parametrize("key", ["tab", "left"])
+def test_the_focus_goes_on_beside_a_thing_that_went_away(key):
+    stage = Harness(Stones())
+    for _ in range(4):
+        stage.key("tab")
+    assert stage.ui.focus == "stone:2"
+    stage.key("return")
+    assert stage.ui.focus is None
+    stage.key(key)
+    assert stage.ui.focus == "stone:1"
+    stage.key("tab")
+    assert stage.ui.focus == "first"
