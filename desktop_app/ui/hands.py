@@ -114,6 +114,10 @@ class Hands:
         self.hint_shown = False
         self.hint_due = self.now + feel().hint_after_ms if hot and (hot.hint or hot.reason) else None
 
+    def hint_now(self) -> None:
+        """Show the hint of what is pointed at or focused without waiting."""
+        self.hint_shown, self.hint_due = True, None
+
     def _cancel_hand(self) -> None:
         """Let go of whatever is held, without effect."""
         if self._gesture is not None:
@@ -143,7 +147,9 @@ class Hands:
             hot.press()
 
     def refuse(self, reason: str) -> None:
-        """Say why something cannot be done now: the scene decides where."""
+        """Say why something cannot be done now: the scene decides where, and what lies over it says it on the spot."""
         self.play("refusal", 1.0)
         self.scene.refused(reason)
+        if self.top is not self.scene:
+            self.hint_now()
         self.dirty()

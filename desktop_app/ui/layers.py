@@ -44,7 +44,8 @@ class Layer:
         return False
 
     def refused(self, reason: str) -> None:
-        """Something out of use was pressed; scenes with a prompt line say why there."""
+        """Something out of use was pressed: say why beside it, or, in scenes with a prompt line, there."""
+        self.ui.hint_now()
 
     def moved(self) -> None:
         """All movements have ended."""

@@ -4,6 +4,7 @@ import pytest
 
 from data.games import GAME_IDS, load_game
 from desktop_app.scenes.title import SEAT_RANGES
+from desktop_app.ui.sheets import Large
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -83,6 +84,29 @@ def test_seats_stay_between_fewest_and_most(stage):
         stage.press("add")
     assert "add" not in stage.names()
     assert len({seat.shape for seat in stage.ui.scene.seats}) == 4
+
+
+def test_a_greyed_thing_says_why_when_pressed(stage):
+    stage.app.set_up("arboretum")
+    stage.settle()
+    stage.press("remove:0")
+    assert stage.ui.hover == "remove:0"
+    assert stage.ui.hint_shown
+    stage.press("shape:0")
+    stage.settle()
+    stage.press("pick:square")
+    assert stage.ui.hint_shown
+
+
+def test_a_greyed_thing_of_a_sheet_over_the_table_says_why_beside_it(stage):
+    stage.sit("person", "regular")
+    stage.press("undo")
+    assert stage.ui.scene.refusal
+    assert not stage.ui.hint_shown
+    stage.ui.open(Large(lambda b, box: b.button("off", box.center(200, 48), "Off", lambda: None, reason="not yet")))
+    stage.settle()
+    stage.press("off")
+    assert stage.ui.hint_shown
 
 
 def test_continue_offers_the_newest_game(stage):
