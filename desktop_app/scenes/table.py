@@ -217,8 +217,7 @@ class TableScene(DeskScene):
 
     def _begin(self) -> None:
         self.go()
-        # Who plays where nothing can be kept hears of it before the first step.
-        self._keeping.watch()
+        self._keeping.watch()  # Where nothing can be kept, one hears of it before the first step.
 
     def moved(self) -> None:
         self.ui.dirty()  # What the prompt line kept quiet while something moved is said now.

@@ -24,10 +24,6 @@ _HOLLOW = 60_000
 """Pixels from which of a thing with a clear middle only its sides are kept and drawn."""
 
 
-def _hollow(rect: Rect, edge: int) -> bool:
-    return rect.w * rect.h >= _HOLLOW and rect.w > 3 * edge and rect.h > 3 * edge
-
-
 class _Acting:
     """While it is entered, what is drawn belongs to an actor."""
 
@@ -270,7 +266,7 @@ class Core:
         k = self._k
         dashes = (round(dash[0] * k, 1), round(dash[1] * k, 1)) if dash else None
         edge_px = round((radius + line) * k) + 1
-        if fill is None and _hollow(rect, edge_px):
+        if fill is None and rect.w * rect.h >= _HOLLOW and rect.w > 3 * edge_px and rect.h > 3 * edge_px:
             key = ("outline", radius * k, edge, line * k, dashes)
             self._frame(
                 key,

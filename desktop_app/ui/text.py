@@ -51,8 +51,7 @@ class Atom(NamedTuple):
 @cache
 def font(cut: str, px: int) -> pygame.font.Font:
     """The font of a cut at a size in pixels."""
-    if not pygame.font.get_init():
-        pygame.font.init()
+    pygame.font.init()
     name = theme.FONTS[cut]
     try:
         face = pygame.font.Font(str(assets.path(name)), px)
@@ -172,14 +171,9 @@ def _pixels(block: Block) -> int:
 _blocks = _Blocks()
 
 
-def block(setting: Setting) -> Block:
-    """The set text, from the cache where it was set before."""
-    return _blocks.get(setting, lambda: _set(setting))
-
-
 def fitted_block(wish: Wish, w: int, h: int, unit: float, larger: float) -> Block:
     """The text set as `fitted` says, from the cache where the same was asked for before."""
-    return _blocks.get((wish, w, h, unit, larger), lambda: _set(fitted(wish, w, h, unit, larger)))
+    return _blocks.get((wish, w, h, unit, larger), lambda: set_block(fitted(wish, w, h, unit, larger)))
 
 
 def clear() -> None:
@@ -321,7 +315,8 @@ def _shorten(line: list[tuple[int, Atom, int]], s: Setting, width: int) -> list[
     return [*kept, (end, dots, _width("…", s.cut, s.size))]
 
 
-def _set(s: Setting) -> Block:
+def set_block(s: Setting) -> Block:
+    """Set a text, not kept."""
     lines = whole = _lines(s)
     if s.lines is not None and len(lines) > s.lines:
         rest = lines[s.lines - 1]

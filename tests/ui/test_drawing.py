@@ -236,7 +236,7 @@ def _setting(words, width=None, **more):
 
 def test_text_wraps_marks_and_links():
     Harness()
-    block = text.block(
+    block = text.set_block(
         _setting("Lay **one card** <icon:check> or <link:a.b|see this rule> and <key:Esc> <tag:A 4.1>", 200)
     )
     assert block.lines > 1
@@ -248,8 +248,8 @@ def test_text_wraps_marks_and_links():
 def test_text_is_cut_only_when_asked():
     Harness()
     long = "a line that does not fit at all"
-    assert text.block(_setting(long, 120, ellipsis=True, lines=1)).width <= 120
-    assert text.block(_setting(long)).width > 120
+    assert text.set_block(_setting(long, 120, ellipsis=True, lines=1)).width <= 120
+    assert text.set_block(_setting(long)).width > 120
 
 
 def test_lines_after_a_token_begin_beside_it():
