@@ -86,6 +86,7 @@ def _card(b: Builder, now: Now, table: ArboretumTable, at: Box, card: Card, fres
         lift=(lambda: table.choose(card)) if asked else None,
         enter="deck",
         large=large_tree(now.words, card),
+        keys=lambda key: table.to_garden(now, key),
     )
     if look.dragged:
         return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from desktop_app.tables.arboretum import log
 from desktop_app.tables.arboretum.cards import card_actor, free_cells, large_tree
 from desktop_app.tables.arboretum.garden import gains_of, stage
@@ -127,6 +129,13 @@ class ArboretumTable:
                 self._ui.focus = self._best_cell(now, card)
             elif now.step == "discard" and self._ui is not None and self._ui.keyboard:
                 self._ui.focus = "discard"
+
+    def to_garden(self, now: Now, key: int) -> bool:
+        """A key pressed on a card of the hand: up from there leads the card that is taken up to its best place."""
+        if key != pygame.K_UP or now.step != "place" or self.chosen is None or self._ui is None:
+            return False
+        self._ui.focus = self._best_cell(now, self.chosen)
+        return True
 
     def _best_cell(self, now: Now, card: Card) -> str:
         """The free place where the keys begin: the first one that makes most of the card."""

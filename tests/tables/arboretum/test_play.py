@@ -70,6 +70,21 @@ def test_a_turn_with_the_keyboard_alone(tmp_path: Path) -> None:
     assert sitting.session.to_act == (1,)
 
 
+def test_up_leads_a_card_taken_up_by_mouse_into_the_garden(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "person"), hide=False, options={"start_seat": 0})
+    sitting.to_step("place")
+    stage = sitting.stage
+    first, second, *_ = sitting.table.sorted(sitting.hand())
+    stage.press(f"tree:{first}")
+    stage.key("right")
+    assert stage.ui.focus == f"tree:{second}"
+    stage.key("up")
+    assert stage.ui.focus == "cell:0,0"
+    stage.key("return")
+    stage.settle()
+    assert sitting.view.arboreta[0][0].card == first
+
+
 def test_a_discard_is_confirmed_unless_switched_off(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, ("person", "person"), hide=False, options={"start_seat": 0})
     sitting.to_step("discard")
