@@ -72,6 +72,8 @@ class Hands:
         self.drag: Drag | None = None
         self.hint_due: float | None = None
         self.hint_shown = False
+        self._slid_under = False
+        """What is under the pointer came there by itself."""
         self.on_global_key: Callable[[int, int], bool] = lambda key, mods: False
         """Keys that work everywhere (F11); True: used."""
         self.on_quit: Callable[[], object] = self.quit

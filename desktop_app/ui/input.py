@@ -102,6 +102,9 @@ class Input(Keys):
         elif self.keyboard:
             self.keyboard = False
             self.dirty()
+        elif self._slid_under:
+            self._hint_for(hot)
+        self._slid_under = False
 
     def _settle(self) -> None:
         """After a build: hover and focus follow what is there now."""
@@ -110,7 +113,9 @@ class Input(Keys):
             name = hot.name if hot else None
             if name != self.hover and not self.keyboard:
                 self.hover = name
-                self._hint_for(hot)
+                # Nobody pointed at it: it came under a pointer at rest, and has nothing to explain until that moves.
+                self._slid_under = True
+                self._hint_for(None)
                 self.dirty()
         if self.focus is not None and self.find(self.focus) is None:
             self.focus = None

@@ -319,3 +319,27 @@ def test_the_focus_goes_on_beside_a_thing_that_went_away(key):
     assert stage.ui.focus == "stone:1"
     stage.key("tab")
     assert stage.ui.focus == "first"
+
+
+class Steps(Scene):
+    """A button that is gone after a press; another one, out of use, takes its place."""
+
+    pressed = False
+
+    def build(self, b):
+        if self.pressed:
+            b.button("next", Box(100, 100, 200, 48), "Next", lambda: None, reason="not yet")
+        else:
+            b.button("first", Box(100, 100, 200, 48), "First", lambda: setattr(self, "pressed", True))
+
+
+def test_what_comes_under_a_resting_pointer_explains_itself_only_when_that_moves():
+    stage = Harness(Steps())
+    stage.press("first")
+    stage.step(2000)
+    assert stage.ui.hover == "next"
+    assert not stage.ui.hint_shown
+    x, y = stage.where("next")
+    stage.move(x + 2, y)
+    stage.step(2000)
+    assert stage.ui.hint_shown
