@@ -10,6 +10,7 @@ from desktop_app.telling.sheriff_deals import (
     cards_line,
     catalog,
     claim,
+    deal_lines,
     gold_piece,
     good_art,
     good_count,
@@ -302,8 +303,8 @@ def race_lines(words: Words, race: Race) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def bag_story(words: Words, record: BagRecord, cards: Sequence[int] | None) -> Line:
-    """What really happened to a bag: declaration, content as far as known, decision."""
+def bag_story(words: Words, record: BagRecord, cards: Sequence[int] | None, records: Sequence[BagRecord] = ()) -> Line:
+    """What really happened to a bag: declaration, content as far as known, the deals, of `records` too, decision."""
     said = bold(claim(words, record.good, record.size))
     owner = seat_piece(record.owner)
     if cards is None and record.decision == "open":
@@ -320,9 +321,8 @@ def bag_story(words: Words, record: BagRecord, cards: Sequence[int] | None) -> L
     else:
         key = "sheriff.story.opened_true" if record.truth else "sheriff.story.opened_false"
         end = words.line(key, sheriff=sheriff, gold=gold_piece(words, abs(record.fine)))
-    line = (*line, Piece("text", " "), *end)
-    if record.bound:
-        line = (*line, Piece("text", " "), *words.line("sheriff.story.bound"))
+    for part in (*deal_lines(words, record, records), end):
+        line = (*line, Piece("text", " "), *part)
     return line
 
 

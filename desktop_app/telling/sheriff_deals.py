@@ -15,6 +15,7 @@ from rules.sheriff import Catalog, SheriffGame
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import Gain, OpeningPrice
 from rules.sheriff.offers import Clause, Offer, Promise, Terms
+from rules.sheriff.state import BagRecord
 
 
 def catalog() -> Catalog:
@@ -224,6 +225,35 @@ def deals_text(words: Words, taken: Sequence[Taken]) -> DealText:
         words("sheriff.deal.honour"),
         next((text.claims for text in texts if text.claims), ""),
     )
+
+
+def deal_lines(words: Words, record: BagRecord, records: Sequence[BagRecord] = ()) -> tuple[Line, ...]:
+    """Whose deals were taken with the decision on a bag and for what, or which one of `records` had bound it."""
+    lines: list[Line] = []
+    for deal in record.deals:
+        seat, price = seat_piece(deal.merchant), price_line(words, deal.offer, deal.named)
+        if deal.sheriff_gold:
+            back, sheriff = gold_piece(words, deal.sheriff_gold), seat_piece(record.sheriff)
+            lines.append(words.line("sheriff.story.deal_both", seat=seat, price=price, sheriff=sheriff, back=back))
+        elif price == words.line("sheriff.price.nothing"):
+            lines.append(words.line("sheriff.story.deal_free", seat=seat))
+        else:
+            lines.append(words.line("sheriff.story.deal", seat=seat, price=price))
+    if record.bound:
+        lines.append(_bound_line(words, record, records))
+    return tuple(lines)
+
+
+def _bound_line(words: Words, record: BagRecord, records: Sequence[BagRecord]) -> Line:
+    for other in records:
+        for deal in other.deals:
+            if other.round != record.round or all(clause.bag != record.owner for clause in deal.offer.clauses):
+                continue
+            seat, price = seat_piece(deal.merchant), price_line(words, deal.offer, deal.named)
+            if price == words.line("sheriff.price.nothing"):
+                return words.line("sheriff.story.bound_free", seat=seat)
+            return words.line("sheriff.story.bound_with", seat=seat, price=price)
+    return words.line("sheriff.story.bound")
 
 
 def gain_lines(words: Words, gain: Gain) -> tuple[Line, ...]:

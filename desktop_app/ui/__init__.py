@@ -98,8 +98,8 @@ flick) give `hot(..., gesture=Gesture(start, move, end, cancel))`: points come i
 Then `ui.animate()` lets everything that differs between the old and the new picture glide, turn (when `face`
 changed), count, come from `enter` or go to `leave`. For an order of your own return a list from `motions`: `Move`,
 `Send`, `Flip`, `Fade`, `Glow`, `Count`, `Hush`, `Pause`, `Sound`, `Film`, `Together` (`motion`). `Film(ms, draw)` plays
-anything (`draw(b, t)`), `b.live(name, draw)` draws 60 times a second while it is declared (aiming). Speed setting,
-reduced motion and finishing by a click are taken care of.
+anything (`draw(b, t)`), with `covers` in place of the layer; `b.live(name, draw)` draws 60 times a second while it is
+declared (aiming). Speed setting, reduced motion and finishing by a click are taken care of.
 
 **Layers** (`layers`, `sheets`): `ui.show(scene)`, `ui.open(layer)`, `ui.close(layer)`; `Menu`, `Question`, `Large`,
 `Drawer` are ready-made. **Sound**: `ui.play("card_slide", 1.0)` plays `assets/sounds/card_slide*.ogg`, silence if

@@ -86,6 +86,11 @@ class Hands:
 
     # Finding things
 
+    @property
+    def covered(self) -> bool:
+        """A film hides everything that could be pressed."""
+        return self.motion.covering(self.now) and len(self.layers) == 1
+
     def active(self) -> list[Built]:
         """The layers that can be used now, bottom first."""
         first = 0

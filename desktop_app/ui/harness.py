@@ -29,6 +29,7 @@ from desktop_app.ui.builder import Builder
 from desktop_app.ui.faults import mark_faults, text_faults, texts
 from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.layers import Scene
+from desktop_app.ui.overlays import hinted
 from desktop_app.ui.store import store
 from desktop_app.ui.things import Face, TextMark, spread
 
@@ -195,6 +196,11 @@ class Harness:
     def filmed(self, part: str) -> bool:
         """Some text of the film that runs contains `part`."""
         return self.ui.motion.busy and any(part in mark.text for mark in spread(self._filmed))
+
+    def hint(self) -> str | None:
+        """The words of the hint that is shown."""
+        hot = hinted(self.ui)
+        return None if hot is None else hot.reason or hot.hint
 
     def says(self, part: str) -> bool:
         """Some text on the screen contains `part`."""

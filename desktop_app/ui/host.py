@@ -326,6 +326,7 @@ class Ui(Input):
         """What lies on the ground at the moment."""
         moving = self.motion.items(self.now)
         hidden = self.motion.hidden(self.now)
+        covered = self.motion.covering(self.now)
         if self.drag is not None:
             hidden |= {self.drag.name}
         self._entrances = [e for e in self._entrances if e.passed(self.now) < 1]
@@ -342,6 +343,8 @@ class Ui(Input):
             items.extend([i for i in own if i.owner not in hidden] if hidden else own)
             if number == 0:
                 items.extend(moving)
+                if covered:
+                    continue
             for _, draw in built.builder.lives:
                 items.extend(self._brush(draw, self.now))
             items.extend(ring_items(self, built.builder))

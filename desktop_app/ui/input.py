@@ -141,8 +141,11 @@ class Input(Keys):
     def _down(self) -> None:
         before = self.at(*self.pointer)
         if self.motion.busy:
+            covered = self.covered
             self.finish_motion()
             self.rebuild()
+            if covered:
+                return
             after = self.at(*self.pointer)
             if before is None or after is None or before.name != after.name:
                 return

@@ -28,9 +28,10 @@ class Keys(Hands):
             self.dirty()
             return
         if self.motion.busy:
+            covered = self.covered
             self.finish_motion()
             self.rebuild()
-            if key in (pygame.K_SPACE, *_ENTER, pygame.K_ESCAPE):
+            if covered or key in (pygame.K_SPACE, *_ENTER, pygame.K_ESCAPE):
                 return
         self.dirty()
         if key == pygame.K_ESCAPE and (self._gesture is not None or self.drag is not None):

@@ -92,12 +92,14 @@ class Film(Struct, frozen=True):
     """Anything else: for `ms`, `draw(b, t)` draws a picture for the moment `t` (ms) with a builder, over the layer.
 
     The actors named in `hide` are not drawn meanwhile. `real` keeps its time at every speed setting (a throw).
+    `covers`: it hides the layer; meanwhile no hint or focus ring lies over it, and a press only ends it.
     """
 
     ms: float
     draw: Callable[[Any, float], object]
     hide: tuple[str, ...] = ()
     real: bool = False
+    covers: bool = False
 
 
 class Together(Struct, frozen=True):
@@ -138,6 +140,7 @@ class Act(Struct, eq=False):
     early: bool = False
     """Its actors are hidden from the beginning of the whole sequence, not only from its own start."""
     begun: bool = False
+    covers: bool = False
 
 
 class Stage(Struct, eq=False):
@@ -177,6 +180,10 @@ class Motion:
     def busy(self) -> bool:
         return bool(self.acts)
 
+    def covering(self, now: float) -> bool:
+        """Whether a film hides the layer at the moment."""
+        return any(act.covers and act.start <= now < act.start + act.ms for act in self.acts)
+
     def finish(self) -> None:
         """End all movements now; sounds not yet played stay silent."""
         self.acts = []
@@ -197,8 +204,9 @@ class Motion:
         return frozenset(names)
 
     def items(self, now: float) -> list[Item]:
-        """The sprites of the moment; acts that are over are dropped."""
+        """The sprites of the moment, those that still wait below those that move; acts that are over are dropped."""
         shown: list[Item] = []
+        waiting: list[Item] = []
         left: list[Act] = []
         for act in self.acts:
             if now >= act.start and not act.begun:
@@ -211,9 +219,9 @@ class Motion:
             if now >= act.start:
                 shown.extend(act.sprites((now - act.start) / act.ms))
             elif act.early:
-                shown.extend(act.sprites(0.0))
+                waiting.extend(act.sprites(0.0))
         self.acts = left
-        return shown
+        return waiting + shown
 
     # Building acts
 
@@ -240,9 +248,9 @@ class Motion:
             return at
         if isinstance(motion, Film):
             ms = motion.ms if motion.real else self._time(motion.ms)
-            return self._put(
-                Act(at, ms, lambda t: self.brush(motion.draw, t * motion.ms), frozenset(motion.hide), early=True)
-            )
+            hide = frozenset(motion.hide)
+            act = Act(at, ms, lambda t: self.brush(motion.draw, t * motion.ms), hide, early=True, covers=motion.covers)
+            return self._put(act)
         if isinstance(motion, Hush):
             return at + self._time(self.feel.hush_ms)
         if isinstance(motion, Glow):

@@ -10,6 +10,7 @@ from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.frame import Item, flatten
+from desktop_app.ui.things import Hot
 
 if TYPE_CHECKING:
     from desktop_app.ui.host import Ui
@@ -45,15 +46,18 @@ def drag_items(ui: Ui) -> list[Item]:
     return []
 
 
+def hinted(ui: Ui) -> Hot | None:
+    """What is pointed at or focused, while its hint is shown."""
+    if not ui.hint_shown or ui.drag is not None or ui.covered:
+        return None
+    hot = ui.find(ui.focus if ui.keyboard else ui.hover)
+    return hot if hot is not None and (hot.reason or hot.hint) else None
+
+
 def hint_items(ui: Ui) -> list[Item]:
     """The hint of what is pointed at or focused."""
-    if not ui.hint_shown or ui.drag is not None:
-        return []
-    hot = ui.find(ui.focus if ui.keyboard else ui.hover)
-    words = (hot.reason or hot.hint) if hot else None
-    if hot is None or not words:
-        return []
-    return hint(ui, words, hot.seen, hot.reason is not None)
+    hot = hinted(ui)
+    return [] if hot is None else hint(ui, hot.reason or hot.hint or "", hot.seen, hot.reason is not None)
 
 
 def hint(ui: Ui, words: str, about: Rect, refused: bool) -> list[Item]:

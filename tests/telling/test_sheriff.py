@@ -6,7 +6,15 @@ import pytest
 
 from desktop_app.telling import sheriff as tell
 from desktop_app.telling.contract import Line, plain
-from desktop_app.telling.sheriff_deals import claim, deal_text, gain_lines, good_letter, opening_line, promise_line
+from desktop_app.telling.sheriff_deals import (
+    claim,
+    deal_lines,
+    deal_text,
+    gain_lines,
+    good_letter,
+    opening_line,
+    promise_line,
+)
 from desktop_app.telling.words import Words, load_words
 from rules.sheriff.components import PROMISE_KINDS
 from rules.sheriff.events import BagPassed
@@ -157,6 +165,22 @@ def test_promises_races_figures_and_stories(words: Words) -> None:
     assert silk not in secret
     assert silk in whole
     assert words(tell.fate_key(view, 0)) == words("sheriff.fate.passed_lie")
+
+
+def test_the_story_of_a_bag_names_everybody_who_paid(words: Words) -> None:
+    bags = {0: ("2*cheese silk", "cheese"), 1: ("2*bread", "bread"), 2: ("apples", "apples")}
+    s = act(table(bags=bags), "3 call_bag 0", "0 make_offer pass 0 gold 6", "1 make_offer open 0 open 2 gold 4")
+    s = act(hush(s), "3 open_bag 1", "3 place_confiscated left silk", "3 call_bag 2")
+    opened = said(tell.bag_story(words, s.records[0], s.contents[0], s.records))
+    assert f"Marta: {words('sheriff.gold', count=4)}." in opened
+    assert words("sheriff.gold", count=6) not in opened
+    bound = said(tell.bag_story(words, s.records[1], s.contents[1], s.records))
+    assert "Marta" in bound
+    assert words("sheriff.gold", count=4) in bound
+    assert said(deal_lines(words, s.records[1], s.records)[0]) in bound
+    s = hush(act(s, "3 call_bag 1", "1 make_offer pass 1"))
+    free = act(s, "3 pass_bag 1").records[2]
+    assert said(deal_lines(words, free)[0]) == said(words.line("sheriff.story.deal_free", seat="Marta"))
 
 
 def test_the_talk_about_a_bag_is_told_again_after_the_game(words: Words) -> None:

@@ -177,6 +177,20 @@ def test_all_motions_in_a_row_end(stage):
     assert stage.ui.scene.done == 1
 
 
+def test_a_counter_that_waits_lies_under_a_film_that_runs(stage):
+    def draw(b, t):
+        b.fill(Box(0, 0, 1600, 900), theme.INK, 0)
+
+    stage.ui.scene.points = 20
+    stage.ui.animate([Film(300, draw, covers=True), Count("points")])
+    stage.step(150)
+    assert stage.ui.covered
+    assert stage.ui._last[-1].w == stage.ui.frame.target.get_width()
+    stage.settle()
+    assert not stage.ui.covered
+    assert stage.says("20")
+
+
 @pytest.mark.parametrize("prefs", [Prefs(speed="instant"), Prefs(reduced=True)])
 def test_instant_and_reduced_show_the_end(prefs):
     stage = Harness(Cards(), prefs=prefs)

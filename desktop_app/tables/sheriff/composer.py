@@ -38,7 +38,7 @@ def composer(s: Sitting, box: Box, draft: Draft) -> None:
     promise, body = body.foot(promise_h, GAP)
     first_h = min(260.0, body.h * 0.42)
     first, goods = body.top(first_h, GAP)
-    wish, gold = first.left(first.w * 0.5, GAP)
+    wish, gold = first.left(first.w * 0.58, GAP)
     _wishes(s, wish, draft)
     _gold(s, gold, draft)
     stand, bag = goods.left(goods.w * 0.5, GAP)
@@ -91,8 +91,9 @@ def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
     tall = min(42.0, (room.h - 5 * (len(bags) - 1)) / len(bags))
     for n, seat in enumerate(bags):
         row = Box(room.x, room.y + n * (tall + 5), room.w, tall)
-        s.token(Box(row.x, row.cy - 14, 28, 28), seat)
-        b.text(Box(row.x + 34, row.y, row.w * 0.36 - 36, row.h), s.name(seat), "label", ellipsis=True)
+        name, part = row.left(row.w * 0.44, 6)
+        s.token(Box(name.x, name.cy - 14, 28, 28), seat)
+        b.text(Box(name.x + 34, name.y, name.w - 34, name.h), s.name(seat), "label", lines=None, ellipsis=True)
         options: list[tuple[str, str]] = [
             ("pass", t("table_sheriff.wish_pass")),
             ("open", t("table_sheriff.wish_open")),
@@ -113,7 +114,6 @@ def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
                 draft.clauses[seat] = decision
 
         value = draft.clauses.get(seat, "none")
-        part = Box(row.x + row.w * 0.36, row.y, row.w * 0.64, row.h)
         b.segmented(f"wish:{seat}", part, options, value, choose, reasons, role="small")
 
 
@@ -125,7 +125,7 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
     room = titled(s, box, t("table_sheriff.gold"), note)
     draft.gold = min(draft.gold, most)
     paying = draft.demand and view.options.sheriff_pays
-    side = min(84.0 if paying else 116.0, room.h * (0.58 if paying else 0.9))
+    side = min(84.0 if paying else 96.0, room.h * (0.58 if paying else 0.9))
     place = Box(room.x, room.y + 2 if paying else room.cy - side / 2 - 6, side, side)
     line_y = place.y + 2 if paying else place.cy - 46
     b.art(place, "table/coin_50")

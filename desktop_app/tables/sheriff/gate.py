@@ -201,7 +201,7 @@ def _last(s: Sitting, box: Box) -> None:
     side = min(110.0, box.h - 60)
     art = "open" if record.decision == "open" else "closed"
     b.art(Box(box.x + 14, box.y + 44, side * 0.92, side), f"bags/{shape}_{art}")
-    words = s.mark(bag_story(t, record, view.contents[numbers[-1]]))
+    words = s.mark(bag_story(t, record, view.contents[numbers[-1]], view.records))
     b.text(
         Box(box.x + 24 + side, box.y + 42, box.w - side - 42, box.h - 52),
         words,

@@ -95,7 +95,7 @@ def _bag_moment(
             b.art(coin, "table/coin_20")
             b.text(Box(coin.right + 12, coin.y, 120, 54), str(shown), "number", theme.CREAM, size=38)
 
-    return Film(ms, draw)
+    return Film(ms, draw, covers=True)
 
 
 def opened(desk: Desk, mind: Mind, event: e.BagOpened) -> list[Any]:
@@ -161,4 +161,4 @@ def turned_up(desk: Desk, mind: Mind, contraband: Sequence[Sequence[int]]) -> li
                 place = Box(area.x + n * step, area.cy - tall / 2, w, tall)
                 _turning(b, s, place, good, (now - 500 - pace * n) / 300)
 
-    return [Sound("card_flip"), Film(ms, draw)]
+    return [Sound("card_flip"), Film(ms, draw, covers=True)]

@@ -219,9 +219,9 @@ def _gate_lines(s: Sitting, area: Box) -> None:
         lines = [s.mark(line) for line in talk_lines(t, record)] or [t("table_sheriff.nothing_said")]
     else:
         rounds = [n for n, record in enumerate(view.records) if record.round == view.round]
-        lines = [s.mark(bag_story(t, view.records[n], view.contents[n])) for n in rounds]
+        lines = [s.mark(bag_story(t, view.records[n], view.contents[n], view.records)) for n in rounds]
         if not lines:
             last = [n for n, record in enumerate(view.records) if record.round == view.round - 1]
-            lines = [s.mark(bag_story(t, view.records[n], view.contents[n])) for n in last]
+            lines = [s.mark(bag_story(t, view.records[n], view.contents[n], view.records)) for n in last]
         lines = lines or [t("table_sheriff.nothing_yet")]
     _lines(s, area, "talk", lines, True)

@@ -9,7 +9,7 @@ from desktop_app.tables.sheriff.goods import ASPECT, picture
 from desktop_app.tables.sheriff.plates import FATES
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import talk_lines
-from desktop_app.telling.sheriff_deals import claim
+from desktop_app.telling.sheriff_deals import claim, deal_lines
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.sheriff.state import BagRecord
@@ -19,7 +19,7 @@ GAP = 14.0
 
 
 class _Block(NamedTuple):
-    """A bag: its record, its cards, and the lines of the talk with their heights."""
+    """A bag: its record, its cards, and the lines of the talk and its deals with their heights."""
 
     record: BagRecord
     cards: Sequence[int]
@@ -63,7 +63,8 @@ def story(s: Sitting, box: Box) -> None:
 
 def _block(s: Sitting, number: int, width: float) -> _Block:
     record = s.view.records[number]
-    lines = [s.mark(line) for line in talk_lines(s.t, record)]
+    told = (*talk_lines(s.t, record), *deal_lines(s.t, record, s.view.records))
+    lines = [s.mark(line) for line in told]
     cards = s.view.contents[number]
     return _Block(
         record,

@@ -116,6 +116,39 @@ def test_bags_that_wait_show_whole_names_and_their_keys(tmp_path: Path, size: tu
         assert f"<key:{number}>" in window.stage.words()
 
 
+@pytest.mark.parametrize("text", [100, 160])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])
+def test_the_wishes_of_an_offer_show_whole_names(
+    tmp_path: Path, size: tuple[int, int], language: str, text: int
+) -> None:
+    window = Window(tmp_path, PEOPLE, size=size, language=language, text=text, seed=6, names=LONG)
+    window.play_random(lambda view: view.step == "hearing.speak" and len(view.to_act) == 4 and view.round > 3)
+    window.press(next(name for name in window.names if name.startswith("speak:")))
+    assert sum(name.startswith("wish:") for name in window.names) > 7
+    assert window.stage.shortened() == []
+    assert window.stage.faults() == []
+
+
+def test_nothing_lies_over_the_film_of_a_bag_and_a_press_only_ends_it(tmp_path: Path) -> None:
+    window = Window(tmp_path, PEOPLE[:4], seed=6, speed="calm")
+    window.play_random(lambda view: view.step == "hearing.decide" and view.bags[view.hearing.owner].size > 3)
+    x, y = window.stage.where("open")
+    window.stage.click(x, y)
+    window.stage.step(2500)
+    step = window.view.step
+    assert step == "inspect.confiscated"
+    assert window.stage.filmed("“")
+    window.stage.hover("race:0")
+    window.stage.step(1500)
+    assert window.stage.filmed("“")
+    assert window.stage.hint() is None
+    window.stage.click(x, y)
+    assert not window.stage.ui.motion.busy
+    assert window.view.step == step
+    assert window.stage.ui.find(window.stage.ui.hover) is not None
+
+
 def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:
     window = Window(tmp_path, kinds, seed=seed)
     window.play_random(lambda view: view.step == "inspect.call")
