@@ -29,6 +29,8 @@ BARS = (
     ("#D07C2E", "upright"),
 )
 """Colours and patterns of the rows."""
+PALE = 200
+"""A colour with no part below this needs an edge on paper, and darker patterns."""
 
 
 def score_bars(b: Builder, results: Results, box: Box) -> None:
@@ -59,7 +61,7 @@ def score_bars(b: Builder, results: Results, box: Box) -> None:
             if value <= 0 or results.rows.index(key) >= results.counted:
                 continue
             w = full * value / most
-            _bar(b, Box(x, row.y + row.h * 0.1, max(3.0, w - 3), row.h * 0.8), results.rows.index(key))
+            _bar(b, Box(x, row.y + row.h * 0.1, max(3.0, w - 3), row.h * 0.8), results, key)
             x += w
 
 
@@ -74,7 +76,7 @@ def _legend(b: Builder, results: Results, box: Box, keys: list[str]) -> None:
     spare = (box.w - sum(widths) - 33 * len(rows)) / len(rows)
     x = box.x
     for key, row, wide in zip(keys, rows, widths, strict=True):
-        _bar(b, Box(x, box.y + 7, 20, 18), results.rows.index(key))
+        _bar(b, Box(x, box.y + 7, 20, 18), results, key)
         if drawn and row.art:
             b.art(Box(x + 26, box.y + 2, 28, 28), row.art)
             x += min(each, 78.0)
@@ -84,11 +86,12 @@ def _legend(b: Builder, results: Results, box: Box, keys: list[str]) -> None:
             x += 33 + wide + min(24.0, max(6.0, spare))
 
 
-def _bar(b: Builder, box: Box, number: int) -> None:
-    """A bar in the colour and pattern of a row."""
-    colour, pattern = BARS[number % len(BARS)]
-    base = theme.rgb(colour)
-    light = theme.mix(base, theme.PAPER, 0.5)
+def _bar(b: Builder, box: Box, results: Results, key: str) -> None:
+    """A bar in the colour and pattern of a row; what has a colour on the table keeps it here."""
+    colour, pattern = BARS[results.rows.index(key) % len(BARS)]
+    own = getattr(results.scene.table, "row_colour", None)
+    base = theme.rgb(colour) if own is None else own(key)
+    light = theme.mix(base, theme.INK if min(base) > PALE else theme.PAPER, 0.5)
 
     def draw(surface: Surface, unit: float) -> None:
         w, h = surface.get_size()
@@ -106,4 +109,6 @@ def _bar(b: Builder, box: Box, number: int) -> None:
                     surface.fill(light, (x, y, max(2, round(3 * unit)), max(2, round(3 * unit))))
         clip_round(surface, round(4 * unit))
 
-    b.paint(box, ("bar", number % len(BARS)), draw)
+    b.paint(box, ("bar", base, pattern), draw)
+    if min(base) > PALE:
+        b.outline(box, theme.EDGE, 1.5, 4)

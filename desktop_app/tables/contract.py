@@ -160,7 +160,8 @@ class Table(Protocol):
     the curtain; `let_go() -> bool`, which drops what is chosen and says whether anything was (Esc); `finale(desk,
     done)`, a show between the last move and the score sheet that calls `done` at its end; `prompt(desk, seat, prompt)`,
     seat and prompt to show instead (None: as they are) while something is selected or still moves; `speakers(desk)`,
-    the words and the seats for the prompt line where several people may act, whoever is first (None: one is asked).
+    the words and the seats for the prompt line where several people may act, whoever is first (None: one is asked);
+    `row_colour(key)`, the colour in which a row of the score sheet is known from the table.
     """
 
     def build(self, b: Any, desk: Desk) -> None:

@@ -27,6 +27,8 @@ HOLD_MS = {CLOSED: 600.0, OPEN: 1100.0, RIGHT: 2400.0, POINTS: 2600.0}
 """How long each part of a species stays before the next one comes by itself."""
 STEP_MS = 260.0
 """The line takes so long from card to card."""
+BESIDE, SIDE, FOOT = 620.0, 250.0, 124.0
+"""From which width of a column the points stand beside the garden; their width there, and their height."""
 
 
 class Show:
@@ -181,7 +183,10 @@ class Show:
         verdict, rest = rest.top(40, 6)
         if self.part >= OPEN:
             self._verdict(b, now, verdict, line)
-        foot, garden = rest.foot(124, 8)
+        # Two seats have room beside the garden, which then stands as high as it can: paths may run far up and down.
+        beside = rest.w > BESIDE
+        foot, garden = rest.right_side(SIDE, 16) if beside else rest.foot(FOOT, 8)
+        foot = foot.center(foot.w, FOOT)
         b.cloth(garden, "arboretum", 10, hem=False)
         trees = now.view.arboreta[seat]
         area = garden.inset(10, 8)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from desktop_app.tables.arboretum import log
-from desktop_app.tables.arboretum.cards import card_actor, free_cells, large_tree
+from desktop_app.tables.arboretum.cards import TABS, card_actor, free_cells, large_tree
 from desktop_app.tables.arboretum.garden import gains_of, stage
 from desktop_app.tables.arboretum.hand import hand_tray
 from desktop_app.tables.arboretum.now import Now, moment
@@ -17,6 +17,7 @@ from desktop_app.tables.arboretum.results import explain, picture
 from desktop_app.tables.arboretum.rivals import plate_name, rivals
 from desktop_app.tables.arboretum.show import Show
 from desktop_app.tables.arboretum.tracker import tracker
+from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.motion import Count, Glide, Glow, Move, Send, Sound, Together
 from rules.arboretum.actions import DECK, Discard, Draw, Place
@@ -112,6 +113,10 @@ class ArboretumTable:
         if self.sort_by == "species":
             return sorted(cards)
         return sorted(cards, key=lambda card: (card % RANKS, card))
+
+    def row_colour(self, key: str) -> theme.Colour:
+        """The colour of a species, for its bar below the score sheet."""
+        return TABS[key].fill
 
     def choose(self, card: Card) -> None:
         """Take a card of the hand up."""

@@ -8,6 +8,7 @@ import pytest
 
 from desktop_app.scenes.desk import DeskScene
 from desktop_app.tables.arboretum import make
+from desktop_app.tables.arboretum.cards import TABS
 from desktop_app.tables.arboretum.now import moment
 from desktop_app.tables.arboretum.results import calls_of, winners_of
 from desktop_app.tables.arboretum.show import POINTS
@@ -50,6 +51,40 @@ def test_the_show_is_skipped_and_repeated(tmp_path: Path) -> None:
     sitting.stage.press("show.species:4")
     sitting.stage.settle()
     assert sitting.table.show.index == 4
+
+
+def test_the_points_of_two_seats_stand_beside_their_gardens(tmp_path: Path) -> None:
+    sitting = finished(tmp_path, 2)
+    show = sitting.table.show
+    assert show is not None
+    for index in range(show.count):
+        show.index, show.part = index, POINTS
+        sitting.stage.ui.dirty()
+        sitting.stage.step(0)
+        actors = sitting.stage.ui.built[0].builder.actors
+        for name in [name for name in actors if name.startswith("show.path:")]:
+            points = actors[name.replace("path", "points")]
+            assert points.rect.left >= actors[name].rect.right
+            return
+    raise AssertionError("nobody scores in this game")
+
+
+def test_bars_have_the_colours_of_the_species(tmp_path: Path) -> None:
+    sitting = finished(tmp_path, 2)
+    row_colour = sitting.table.row_colour
+    for species, tab in TABS.items():
+        assert row_colour(species) == tab.fill
+    sitting.stage.press("show.skip")
+    sitting.stage.step(8000)
+    sitting.stage.settle()
+    results = sitting.scene.results
+    assert results is not None
+    seat = results.order[0]
+    key = next(key for key in results.rows if results.points(key, seat) > 0)
+    picture = sitting.stage.drawn_anew()
+    w, h = picture.get_size()
+    found = {tuple(picture.get_at((x, y)))[:3] for x in range(w // 3, w, 2) for y in range(h * 4 // 5, h, 2)}
+    assert TABS[key].fill in found
 
 
 def test_points_and_winners_are_those_of_the_rules(tmp_path: Path) -> None:
