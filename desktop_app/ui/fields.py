@@ -53,8 +53,11 @@ class Fields(Controls):
         caret.had = focused
 
         def put(new: str, at: int) -> None:
+            # The next letter may come before the next picture: it is added to what is written by then.
+            nonlocal value
             caret.at, caret.since, caret.whole = at, ui.now, False
             if new != value:
+                value = new
                 change(new)
 
         def typed(letters: str) -> None:

@@ -123,6 +123,16 @@ def test_typing_with_accents_caret_and_limit(stage):
     assert "one" not in log(stage)
 
 
+def test_letters_typed_faster_than_pictures_come_are_all_kept(stage):
+    stage.press("text")
+    for letter in "Marta":
+        stage.ui.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    stage.ui.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", repeat=0))
+    stage.step(10)
+    assert stage.ui.scene.text == "Mart"
+    assert stage.says("Mart")
+
+
 def test_a_field_that_is_entered_has_its_text_selected(stage):
     stage.press("text")
     stage.type("Eva")
