@@ -34,6 +34,8 @@ def run(table: TableSetup | None = None, path: Path | None = None) -> int:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     # Finished pixels go to the screen as they are: no 3D driver is loaded for that, which saves 80 MB and a moment.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    # The click that brings the window back to the front counts: on a table nobody clicks only to be heard afterwards.
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     import pygame
 
     try:

@@ -1,8 +1,11 @@
 """The window on one screen and on several."""
 
+import os
+
 import pygame
 import pytest
 
+from desktop_app import window as window_file
 from desktop_app.scenes.settings_file import Settings, SettingsFile
 from desktop_app.window import Window
 
@@ -98,3 +101,19 @@ def test_a_screen_plugged_in_later_can_be_chosen(screens):
     window.ui.update(100)
     assert window.ui.find("display").reason is None
     window.ui.shut()
+
+
+def test_the_click_that_brings_the_window_to_the_front_is_a_click(monkeypatch):
+    name = "SDL_MOUSE_FOCUS_CLICKTHROUGH"
+    monkeypatch.setenv(name, "0")
+    monkeypatch.delenv(name)
+
+    class Opened:
+        def run(self, table, path):
+            return 0 if os.environ.get(name) == "1" else 1
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr(window_file, "Window", Opened)
+    assert window_file.run() == 0
