@@ -143,6 +143,7 @@ class Core:
             if not seen.w or not seen.h:
                 return
             ax, ay, x, y, w, h = seen.x - x, seen.y - y, seen.x, seen.y, seen.w, seen.h
+            core = core.clip(seen) if core is not None else None
         actor = self._actor
         thing = (core.x, core.y, core.w, core.h) if core is not None else None
         item = Item(surface, x, y, ax, ay, w, h, actor.name if actor else None, thing)
