@@ -94,6 +94,20 @@ def redraws_ms(app: App, late: LateGame) -> list[tuple[float, float]]:
     return spent
 
 
+def same_ms(app: App, late: LateGame) -> list[float]:
+    """Whole redraws of the fullest moment, nothing having changed since the last one: by the clock, in milliseconds."""
+    ui = app.ui
+    table = TableScene(app, late.session(late.fullest))
+    ui.show(table)
+    settle(ui)
+    spent: list[float] = []
+    for _ in range(ACTIONS):
+        table.changed()
+        ui.frame.reset()
+        spent.append(_milliseconds(lambda: ui.update(ui.now)))
+    return spent
+
+
 def settle(ui: Ui) -> None:
     """Let pass what follows by itself at the instant speed."""
     for _ in range(4):
@@ -130,15 +144,19 @@ def figures() -> Iterator[Figure]:
         for game in GAME_IDS:
             first: list[tuple[float, float]] = []
             again: list[tuple[float, float]] = []
+            same: list[float] = []
             for late in (late_game(game, seed) for seed in SEEDS):
                 first += redraws_ms(app, late)
                 again += redraws_ms(app, late)
+                same += same_ms(app, late)
             line = f"{game}, a new state of a late full table drawn whole at 1920x1080"
             yield Figure(f"redraw_{game}", line, _median([clock for clock, _ in again]), "ms")
             line = f"{game}, of that the processor's own time, on the average"
             # The average and not the median: some systems count the processor's time in large steps.
             yield Figure(f"redraw_cpu_{game}", line, sum(own for _, own in again) / len(again), "ms")
-            line = f"{game}, the same where its pictures have never been seen"
+            line = f"{game}, the same state declared and drawn whole once more"
+            yield Figure(f"same_{game}", line, _median(same), "ms")
+            line = f"{game}, a new state where its pictures have never been seen"
             yield Figure(f"first_{game}", line, _median([clock for clock, _ in first]), "ms")
             line = f"{game}, one picture of a moving card at 1920x1080"
             yield Figure(f"moving_{game}", line, moving_ms(app.ui), "ms")
