@@ -208,7 +208,7 @@ class Harness:
 
     def shortened(self) -> list[str]:
         """Texts of which an ellipsis has taken the end; those of a film, too, while it runs."""
-        filmed = self._filmed if self.ui.motion.busy else []
+        filmed = spread(self._filmed) if self.ui.motion.busy else []
         return [mark.text for mark in [*texts(self.ui), *filmed] if mark.block.shortened]
 
     def faults(self) -> list[str]:

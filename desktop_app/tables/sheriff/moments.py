@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pygame
+
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.telling.sheriff_deals import claim
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.frame import flatten
 from desktop_app.ui.motion import Film, Pause, Sound, Together, out_cubic
 from rules.sheriff import events as e
 from rules.sheriff.components import LEGAL
@@ -34,12 +37,18 @@ def _stage(b: Any, desk: Desk) -> Box:
 def _turning(b: Any, s: Sitting, box: Box, good: int | None, share: float) -> None:
     """A card that is being turned over; `share` 0 is its back, 1 its face; None stays face down."""
     share = min(1.0, max(0.0, share))
-    width = abs(2 * share - 1) if good is not None else 1.0
-    place = around(box.cx, box.cy, max(2.0, box.w * width), box.h)
+    first = len(b.items)
     if good is None or share < 0.5:
-        b.back(place, "sheriff", None)
+        b.back(box, "sheriff", None)
     else:
-        b.face(place, face_key(s, good), card_face(s, good))
+        b.face(box, face_key(s, good), card_face(s, good))
+    width = abs(2 * share - 1) if good is not None else 1.0
+    if width < 1:
+        # The whole card is squeezed; drawn anew in a narrow box it would be laid out for a narrow card.
+        surface, rect = flatten(b.items[first:])
+        del b.items[first:]
+        narrow = max(2, round(rect.w * width))
+        b.put(pygame.transform.smoothscale(surface, (narrow, rect.h)), rect.centerx - narrow // 2, rect.y)
 
 
 def _bag_moment(
@@ -152,7 +161,7 @@ def turned_up(desk: Desk, mind: Mind, contraband: Sequence[Sequence[int]]) -> li
         rows = Box(stage.x, stage.y + 84, stage.w, stage.h - 84).rows(len(contraband), 10)
         for seat, (cards, row) in enumerate(zip(contraband, rows, strict=True)):
             s.token(Box(row.x, row.cy - 22, 44, 44), seat)
-            b.text(Box(row.x + 56, row.y, 190, row.h), s.name(seat), "name", theme.CREAM, ellipsis=True)
+            b.text(Box(row.x + 56, row.y, 190, row.h), s.name(seat), "name", theme.CREAM, lines=None, ellipsis=True)
             tall = min(row.h, 118.0)
             area = Box(row.x + 256, row.y, row.w - 256, row.h)
             w = tall * ASPECT

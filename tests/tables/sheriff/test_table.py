@@ -11,7 +11,7 @@ import pytest
 from desktop_app.scenes.replay import Replay
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
-from desktop_app.tables.sheriff.moments import _turning
+from desktop_app.tables.sheriff.moments import _turning, turned_up
 from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
@@ -380,6 +380,30 @@ def test_a_card_can_be_drawn_at_every_moment_of_its_turning(tmp_path: Path) -> N
     for good in range(s.c.count):
         for turned in range(0, 1000, 5):
             _turning(s.b, s, Box(100 + turned / 90, 100, 84, 118), good, turned / 1000)
+
+
+@pytest.mark.parametrize("share", [0.2, 0.45, 0.55, 0.8])
+def test_a_card_that_turns_stays_as_high_as_it_is_and_in_its_place(tmp_path: Path, share: float) -> None:
+    window = Window(tmp_path, PEOPLE[:4], seed=6)
+    s = Sitting(Builder(window.stage.ui, "table"), window.scene, Mind())
+    box = Box(100, 100, 84, 118)
+    _turning(s.b, s, box, 4, share)
+    (item,) = s.b.items
+    place, seen = s.b.rect(box), item.surface.get_bounding_rect()
+    assert abs(seen.h - place.h) <= 2
+    assert abs(seen.w - place.w * abs(2 * share - 1)) <= 3
+    assert abs(item.x + seen.centerx - place.centerx) <= 2
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_the_film_of_the_contraband_shows_whole_names(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    window = Window(tmp_path, PEOPLE, size=size, language=language, seed=6, speed="calm", names=LONG)
+    window.stage.ui.animate(turned_up(window.scene, Mind(), ((4, 5), (6,), (), (4, 4, 7), (5,))))
+    window.stage.step(700)
+    assert window.stage.filmed(LONG[0])
+    assert window.stage.shortened() == []
+    assert window.stage.faults() == []
 
 
 def test_waving_through_passes_every_bag(tmp_path: Path) -> None:
