@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 HOLD_MS = 700
+ALL = -1
+"""Eyes that know all: at every moment those of whoever acts next, with what only that seat had before it."""
 
 
 class Replay(DeskScene):
@@ -34,11 +36,17 @@ class Replay(DeskScene):
 
     @property
     def audience(self) -> int | None:
-        return self.eyes
+        if self.eyes != ALL:
+            return self.eyes
+        return self.history.seat_at(self.at + 1) if self.at < len(self.history) else None
 
     @property
     def view(self) -> Any:
-        return self.history.view_at(self.at, self.eyes)
+        view = self.history.view_at(self.at, self.audience)
+        merged = getattr(self.table, "all_known", None) if self.eyes == ALL else None
+        if merged is None:
+            return view
+        return merged(view, [self.history.view_at(self.at, sitter.seat) for sitter in self.sitters])
 
     @property
     def to_act(self) -> Sequence[int]:
@@ -49,12 +57,12 @@ class Replay(DeskScene):
         return self.history.track_at(self.at)
 
     def event_lines(self, last: int | None = None) -> list[str]:
-        return self.newest_lines(self.eyes, self.history.first_event(self.at), last)
+        return self.newest_lines(self.audience, self.history.first_event(self.at), last)
 
     @property
     def events(self) -> Sequence[Any]:
         upto = self.history.first_event(self.at)
-        return [event for index, event in self.session.events_seen(self.eyes) if index < upto]
+        return [event for index, event in self.session.events_seen(self.audience) if index < upto]
 
     # Moving through time
 
@@ -68,7 +76,7 @@ class Replay(DeskScene):
         self.at = n
         self.table.forget()
         if forward and glide:
-            events = self.history.events_at(n, self.eyes)
+            events = self.history.events_at(n, self.audience)
             self.ui.animate(list(self.table.motions(self, events)) or None)
         elif glide:
             self.ui.animate()
@@ -98,7 +106,7 @@ class Replay(DeskScene):
             self.ui.after(HOLD_MS * (self.ui.motion.speed or 1.0), self._forward)
 
     def look_through(self, seat: int | None) -> None:
-        """See what a seat saw."""
+        """See what a seat saw; None: what all may see, `ALL`: everything, through whoever acts."""
         self.eyes = seat
         self.table.forget()
 
@@ -167,7 +175,7 @@ class Replay(DeskScene):
             hint=t("ui.replay.next"),
         )
         eyes: list[tuple[int | None, str]] = [(None, t("ui.replay.spectator"))]
-        eyes += [(s.seat, plain(s.name)) for s in self.sitters]
+        eyes += [(s.seat, plain(s.name)) for s in self.sitters] + [(ALL, t("ui.replay.all_knowing"))]
         dropdown = Box(box.right - 246, box.y + 7, 236, 46)
         reason = None if self.session.finished else t("ui.replay.running")
         b.dropdown("replay.eyes", dropdown, eyes, self.eyes, self.look_through, reason=reason, hint=t("ui.replay.eyes"))

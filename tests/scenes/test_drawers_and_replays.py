@@ -3,8 +3,10 @@
 import pytest
 
 from data.games import GAME_IDS
+from desktop_app.scenes.bench import late_game, late_window, settle
 from desktop_app.scenes.lesson import load_lesson
-from desktop_app.scenes.replay import Replay
+from desktop_app.scenes.replay import ALL, Replay
+from desktop_app.ui.faults import text_faults
 
 
 def test_the_rules_open_at_the_phase_and_can_be_searched(stage):
@@ -135,3 +137,22 @@ def test_the_lesson_can_be_left_at_any_time(stage, game):
     stage.press("lesson.leave")
     stage.settle()
     assert scene.step is None
+
+
+def test_looked_back_at_with_all_knowing_eyes_every_bag_of_sheriff_is_open(tmp_path):
+    late = late_game("sheriff", 13)
+    app = late_window(tmp_path)
+    replay = Replay(app, late.session(late.fullest))
+    app.ui.show(replay)
+    settle(app.ui)
+    bags = replay.view.bags
+    waiting = [seat for seat, bag in enumerate(bags) if bag.fate in ("waiting", "called")]
+    assert waiting
+    assert all(bags[seat].cards is None for seat in waiting)
+    replay.look_through(ALL)
+    app.ui.rebuild()
+    for seat in waiting:
+        assert replay.view.bags[seat].cards == replay.history.view_at(replay.at, seat).bags[seat].cards
+        assert replay.view.bags[seat].cards
+    assert text_faults(app.ui) == []
+    assert replay.view.players != replay.history.view_at(replay.at, replay.audience).players

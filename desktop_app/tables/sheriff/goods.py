@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -216,11 +217,22 @@ def hidden_row(s: Sitting, seat: int, box: Box) -> None:
         b.text(rest, words, "quiet", theme.INK2, size=17)
         return
     b.text(Box(rest.x, rest.y, 30, rest.h), f"**{len(hidden)}**", "quiet", theme.INK2, size=17)
+    _chips(s, Box(rest.x + 30, rest.y, rest.w - 30, rest.h), seen)
+
+
+def _chips(s: Sitting, box: Box, seen: Sequence[int]) -> None:
+    """Goods as small fields with their numbers, in a row."""
     # Where not all kinds have room, the dearest are shown; the owner's sheet has them all.
-    goods = sorted(set(seen))[-max(1, int((rest.w - 30) // LEAST_CHIP)) :]
-    cell = min(46.0, (rest.w - 30) / len(goods))
+    goods = sorted(set(seen))[-max(1, int(box.w // LEAST_CHIP)) :]
+    cell = min(46.0, box.w / len(goods))
     for n, good in enumerate(goods):
-        chip(s, Box(rest.x + 30 + n * cell, rest.cy - 13, cell - 3, 26), good, seen.count(good))
+        chip(s, Box(box.x + n * cell, box.cy - 13, cell - 3, 26), good, seen.count(good))
+
+
+def bag_row(s: Sitting, box: Box, inside: Sequence[int]) -> None:
+    """What lies in a closed bag, for those who may know it."""
+    s.b.icon(Box(box.x, box.cy - 11, 22, 22), "eye", theme.INK2)
+    _chips(s, Box(box.x + 28, box.y, box.w - 28, box.h), inside)
 
 
 def price_table(s: Sitting, box: Box, title: str) -> None:

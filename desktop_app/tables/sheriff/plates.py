@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from desktop_app.tables.sheriff.goods import gold, hidden_row, price_table, stand
+from desktop_app.tables.sheriff.goods import bag_row, gold, hidden_row, price_table, stand
 from desktop_app.tables.sheriff.peeking import can_peek, peek, peek_about
 from desktop_app.tables.sheriff.piles import piles_panel
 from desktop_app.tables.sheriff.sitting import Sitting
@@ -63,7 +63,14 @@ def left_column(s: Sitting, places: Column) -> None:
     """What lies on the papers: the merchants' things, and the piles."""
     view = s.view
     for seat, plate in places.plates:
-        things = view.bags[seat], view.players[seat], _fate(s, seat), view.deals, view.step in BEFORE_COUNT
+        things = (
+            _inside(s, seat),
+            view.bags[seat],
+            view.players[seat],
+            _fate(s, seat),
+            view.deals,
+            view.step in BEFORE_COUNT,
+        )
         about = (s.t, plate, s.sitter(seat), s.turn, things, peek_about(s, seat))
         s.b.part(f"plate:{seat}", about, lambda seat=seat, plate=plate: _merchant(s, plate, seat))
     if view.step in MARKET_STEPS:
@@ -108,7 +115,17 @@ def _merchant(s: Sitting, box: Box, seat: int) -> None:
     s.spot(f"stand:{seat}", plate.rows[1])
     s.spot(f"hidden:{seat}", Box(plate.hidden.x, plate.hidden.y, plate.hidden.h, plate.hidden.h))
     fate = _fate(s, seat)
-    look = (s.sitter(seat).name, s.sitter(seat).shape, fate, bag.closed, bag.good, bag.size, bag.fate, bag.bound)
+    look = (
+        _inside(s, seat),
+        s.sitter(seat).name,
+        s.sitter(seat).shape,
+        fate,
+        bag.closed,
+        bag.good,
+        bag.size,
+        bag.fate,
+        bag.bound,
+    )
     stand = (player.legal, player.hidden, player.hand, view.step in BEFORE_COUNT, peek_w)
     s.keep(box, ("sheriff.merchant", look, stand), lambda s, inside: _merchant_face(s, inside, seat, peek_w))
     gold(s, seat, plate.rows[0].right - 78, plate.rows[0].cy - 14, 78)
@@ -163,7 +180,17 @@ def _merchant_face(s: Sitting, box: Box, seat: int, peek_w: float) -> None:
     elif view.step in BEFORE_COUNT:
         b.text(room, t("table_sheriff.in_hand", count=view.players[seat].hand), "quiet", size=17)
     stand(s, plate.rows[1].center(plate.rows[1].w, min(34.0, plate.rows[1].h)), view.players[seat].legal)
-    hidden_row(s, seat, plate.hidden)
+    inside = _inside(s, seat)
+    if inside:
+        bag_row(s, plate.hidden, inside)
+    else:
+        hidden_row(s, seat, plate.hidden)
+
+
+def _inside(s: Sitting, seat: int) -> tuple[int, ...]:
+    """What lies in a closed bag, for eyes that know it while the game is looked back at; at the table one peeks."""
+    bag = s.view.bags[seat]
+    return bag.cards if bag.closed and bag.cards and not s.desk.live else ()
 
 
 def _bag(s: Sitting, box: Box, seat: int) -> None:

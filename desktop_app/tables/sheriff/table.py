@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from desktop_app.tables.contract import Box as Area
 from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff import ending, moves
@@ -25,6 +27,7 @@ from desktop_app.telling.contract import Line, Prompt
 from desktop_app.ui.boxes import Box
 from rules.sheriff.events import BagOpened, BagPassed
 from rules.sheriff.state import HEARING_STEPS
+from rules.sheriff.view import View
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
@@ -117,6 +120,11 @@ class SheriffTable:
             story(s, box)
         else:
             hearing(s, box)
+
+    def all_known(self, view: View, views: Sequence[View]) -> View:
+        """A view with what each seat knows of its own bag and stand: looked back at, a game has no secrets."""
+        bags = tuple(own.bags[seat] for seat, own in enumerate(views))
+        return replace(view, bags=bags, players=tuple(own.players[seat] for seat, own in enumerate(views)))
 
     def cover_box(self, desk: Desk) -> Area:
         """The cover lies on the tray in the middle column."""
