@@ -278,7 +278,7 @@ def _price_tile(s: Sitting, box: Box, good: int) -> None:
         low = box.h < 64
         art = min(box.w * 0.46, box.h * (0.9 if low else 0.5))
         if low:
-            art = min(box.h * 0.9, box.w * 0.42)
+            art = min(box.h * 0.9, box.w * 0.34)
             b.art(Box(box.x + 2, box.cy - art / 2, art, art), good_art(good))
             side = min(22.0, (box.w - art - 6) / 2)
             x = box.x + art + 3
@@ -291,6 +291,6 @@ def _price_tile(s: Sitting, box: Box, good: int) -> None:
         ):
             ink = theme.INK if drawing.endswith("20") else theme.rgb("#FFF6E2")
             b.art(spot, drawing)
-            b.text(spot.inset(2), str(number), "number", ink, "center", size=14, grow=False)
+            b.text(spot.inset(1), str(number), "number", ink, "center", size=14, grow=False)
 
     s.b.face(box, ("sheriff.price", good), draw)
