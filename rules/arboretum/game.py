@@ -13,7 +13,7 @@ from rules.arboretum.components import Components
 from rules.arboretum.problems import problems_of
 from rules.arboretum.state import State
 from rules.arboretum.view import View
-from rules.core.contract import Step
+from rules.core.contract import Moment, Step
 from rules.core.options import OptionSpec, OptionValue
 from rules.core.refusal import Refusal
 from rules.core.rng import SplitMix64
@@ -64,6 +64,20 @@ class ArboretumGame:
     def undo(self, state: State, seat: int) -> State:
         """The state before the last step of `seat`."""
         return apply.undo(state, seat)
+
+    def why_final(self, moment: Moment[State]) -> Refusal | None:
+        """None if this action, being the newest of all, may be taken back by its maker."""
+        return self.why_no_undo(moment.step.state, moment.seat)
+
+    def why_nothing_to_undo(self, state: State, seat: int) -> Refusal:
+        """The rule to cite to a seat that did not make the newest action."""
+        return self.why_no_undo(state, seat) or Refusal("arboretum.ruling.undo-turn-end-final", {"seat": seat})
+
+    def why_not_in_view(self, view_: View, seat: int, action: Action) -> Refusal | None:
+        """As `why_not` for the view's own seat, from the view alone; of other seats nothing is known."""
+        if seat != view_.seat:
+            return None
+        return self.why_not(view.resampled(view_, SplitMix64(0)), seat, action)
 
     def view(self, state: State, seat: int | None) -> View:
         """What `seat` (None: a spectator) may know."""

@@ -56,6 +56,15 @@ class Step(Struct, Generic[State], frozen=True):
     chance: Any = None
 
 
+class Moment(Struct, Generic[State], frozen=True):
+    """One action that stands: the state it found, who did what, and the step it led to."""
+
+    before: State
+    seat: Seat
+    action: Any
+    step: Step[State]
+
+
 class Legal(Protocol[A_co]):
     """The legal actions of one seat, worked out only as far as they are asked for.
 
@@ -136,6 +145,17 @@ class Game(Protocol[State, Action, View]):
         """The state before the last step of `seat`; raises `IllegalAction` if it cannot be taken back."""
         ...
 
+    def why_final(self, moment: Moment[State]) -> Refusal | None:
+        """None if this action, being the newest of all, may be taken back by its maker, else the rule against it.
+
+        What showed anybody something (a draw, a shuffle, a reveal) or was answered is final. `rules.core.undo` asks.
+        """
+        ...
+
+    def why_nothing_to_undo(self, state: State, seat: Seat) -> Refusal:
+        """The rule to cite to a seat that did not make the newest action that stands, or where none stands."""
+        ...
+
     def view(self, state: State, seat: Seat | None) -> View:
         """What `seat` (None: a spectator) may know, built up field by field. It is what screen and opponents get."""
         ...
@@ -154,6 +174,15 @@ class Game(Protocol[State, Action, View]):
 
     def legal_in_view(self, view: View) -> Legal[Action]:
         """The legal actions of the view's own seat, from the view alone; equal to `legal` of the true state."""
+        ...
+
+    def why_not_in_view(self, view: View, seat: Seat, action: Action) -> Refusal | None:
+        """Why `seat` may not do this, as far as `view` can know; it cannot tell more than the view does.
+
+        With the acting seat's own view it is exact, and equal to `why_not` of the true state. With any other view (a
+        spectator's, another seat's) it judges what that view can know and lets the rest pass: None then means "not
+        known to be forbidden". A public screen asks this and nothing else.
+        """
         ...
 
     def phase(self, view: View) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 
 from msgspec import Struct
+
+from rules.core.refusal import IllegalOptions, Refusal
 
 OptionValue = Any
 """A JSON value: bool, int, str, or a tuple of them."""
@@ -38,3 +41,43 @@ class OptionSpec(Struct, frozen=True):
         if self.kind == "switch":
             return isinstance(value, bool)
         return any(type(value) is type(one) and value == one for one in self.values)
+
+
+UNKNOWN_OPTION = "core.unknown-option"
+"""The refusal of an option that the game does not have."""
+
+
+def read_options(
+    specs: Sequence[OptionSpec],
+    seat_counts: Sequence[int],
+    players_rule: str,
+    seats: int,
+    given: Mapping[str, OptionValue],
+) -> dict[str, OptionValue]:
+    """Every option of a game with the value given or its default; picks come as tuples without doubles.
+
+    Raises `IllegalOptions`: first for a wrong number of seats (`players_rule`), then for an option that the game does
+    not have, then for the first option, in the order of `specs`, whose value it cannot mean. How many picks a table
+    needs, and which go together, the game alone knows.
+    """
+    if type(seats) is not int or seats not in seat_counts:
+        raise IllegalOptions(Refusal(players_rule, {"seats": seats}))
+    known = {spec.id for spec in specs}
+    for key in given:
+        if key not in known:
+            raise IllegalOptions(Refusal(UNKNOWN_OPTION, {"option": key}))
+    values: dict[str, OptionValue] = {}
+    for spec in specs:
+        value = given.get(spec.id, spec.default)
+        if not _fits_table(spec, value, seats):
+            raise IllegalOptions(Refusal(spec.rule, {"option": spec.id, "value": value}))
+        values[spec.id] = tuple(value) if spec.kind == "picks" else value
+    return values
+
+
+def _fits_table(spec: OptionSpec, value: OptionValue, seats: int) -> bool:
+    if not spec.allows(value):
+        return False
+    if spec.kind == "seat":
+        return value is None or value < seats
+    return spec.kind != "picks" or len(set(value)) == len(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -46,3 +47,19 @@ class Outcome(Struct, frozen=True):
     ranking: tuple[Rank, ...]
     score_lines: tuple[ScoreLine, ...]
     reason: str
+
+
+def ranking(totals: Sequence[int], tie_breaks: Sequence[tuple[int, ...]] | None = None) -> tuple[Rank, ...]:
+    """The places by total and then the tie-breaks of each seat, larger is better; seats level on all share a place.
+
+    A place counts from 1, and after a shared one as many are left out as share it (1, 1, 3).
+    """
+    breaks = tuple(tie_breaks) if tie_breaks is not None else ((),) * len(totals)
+    keys = [(total, *more) for total, more in zip(totals, breaks, strict=True)]
+    ranks = [Rank(seat, 1 + sum(other > key for other in keys), key[0], key[1:]) for seat, key in enumerate(keys)]
+    return tuple(sorted(ranks, key=lambda rank: (rank.place, rank.seat)))
+
+
+def winners_of(places: Sequence[Rank]) -> tuple[int, ...]:
+    """The seats that share the first place, in seat order."""
+    return tuple(sorted(rank.seat for rank in places if rank.place == 1))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core.contract import Step
+from rules.core.contract import Moment, Step
 from rules.core.options import OptionSpec, OptionValue
 from rules.core.refusal import Refusal
 from rules.core.rng import SplitMix64
@@ -82,6 +82,20 @@ class SafranitoGame:
     def undo(self, state: State, seat: int) -> State:
         """The state before the last step of `seat`."""
         return apply.undo(self.components, state, seat)
+
+    def why_final(self, moment: Moment[State]) -> Refusal | None:
+        """None if this action, being the newest of all, may be taken back by its maker."""
+        return self.why_no_undo(moment.step.state, moment.seat)
+
+    def why_nothing_to_undo(self, state: State, seat: int) -> Refusal:
+        """The rule to cite to a seat that did not make the newest action."""
+        return self.why_no_undo(state, seat) or Refusal("safranito.ruling.undo", {"seat": seat})
+
+    def why_not_in_view(self, view: View, seat: int, action: Action) -> Refusal | None:
+        """As `why_not` for the view's own seat, from the view alone; of other seats nothing is known."""
+        if seat != view.seat:
+            return None
+        return legal.why_not(self.components, self.table, view, seat, action)
 
     def view(self, state: State, seat: int | None) -> View:
         """What `seat` (None: a spectator) may know."""

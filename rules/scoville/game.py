@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core.contract import Step
+from rules.core.contract import Moment, Step
 from rules.core.options import OptionSpec, OptionValue
 from rules.core.refusal import IllegalAction, Refusal
 from rules.core.rng import SplitMix64
@@ -110,6 +110,20 @@ class ScovilleGame:
         if refusal is not None or state.before is None:
             raise IllegalAction(refusal or Refusal("scoville.round.one-at-a-time"))
         return state.before
+
+    def why_final(self, moment: Moment[State]) -> Refusal | None:
+        """None if this action, being the newest of all, may be taken back by its maker."""
+        return self.why_no_undo(moment.step.state, moment.seat)
+
+    def why_nothing_to_undo(self, state: State, seat: int) -> Refusal:
+        """The rule to cite to a seat that did not make the newest action."""
+        return self.why_no_undo(state, seat) or Refusal("scoville.round.one-at-a-time", {"seat": seat})
+
+    def why_not_in_view(self, view: View, seat: int, action: Action) -> Refusal | None:
+        """As `why_not` for the view's own seat, from the view alone; of other seats nothing is known."""
+        if seat != view.seat:
+            return None
+        return self.why_not(self.resample(view, SplitMix64(0)), seat, action)
 
     def view(self, state: State, seat: int | None) -> View:
         """What `seat` (None: a spectator) may know."""

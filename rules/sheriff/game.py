@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core.contract import Step
+from rules.core.contract import Moment, Step
 from rules.core.options import OptionSpec, OptionValue
 from rules.core.refusal import IllegalAction, IllegalOptions, Refusal
 from rules.core.rng import MASK, SplitMix64
@@ -151,6 +151,14 @@ class SheriffGame:
         """Raises `IllegalAction`."""
         raise IllegalAction(Refusal("sheriff.ruling.no-undo"))
 
+    def why_final(self, moment: Moment[State]) -> Refusal | None:
+        """None if this action, being the newest of all, may be taken back by its maker."""
+        return self.why_no_undo(moment.step.state, moment.seat)
+
+    def why_nothing_to_undo(self, state: State, seat: int) -> Refusal:
+        """The rule to cite to a seat that did not make the newest action."""
+        return self.why_no_undo(state, seat) or Refusal("sheriff.ruling.no-undo", {"seat": seat})
+
     def view(self, state: State, seat: int | None) -> View:
         """What `seat` (None: a spectator) may know."""
         return _view.view(state, seat)
@@ -172,11 +180,11 @@ class SheriffGame:
         state = _resample.outline(view)
         return legal.legal(self.catalog, state, -1 if view.seat is None else view.seat)
 
-    def why_not_in_view(self, view: View, action: Action) -> Refusal | None:
-        """As `why_not` for the view's own seat, from the view alone: for offers under construction."""
-        if view.seat is None:
-            return Refusal("sheriff.round.roles")
-        return check.why_not(self.catalog, _outline(view), view.seat, action)
+    def why_not_in_view(self, view: View, seat: int, action: Action) -> Refusal | None:
+        """As `why_not` for the view's own seat, from the view alone; of other seats nothing is known."""
+        if seat != view.seat:
+            return None
+        return check.why_not(self.catalog, _outline(view), seat, action)
 
     def phase(self, view: View) -> str:
         """The step's name: `market.draw`, `hearing.speak`, and so on."""

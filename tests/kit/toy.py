@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.contract import Step, Told
+from rules.core.contract import Moment, Step, Told
 from rules.core.options import OptionSpec
 from rules.core.refusal import IllegalAction, IllegalOptions, Refusal
 from rules.core.rng import MASK, SplitMix64
@@ -231,6 +231,17 @@ class Pebbles:
         if refusal or state.before is None:
             raise IllegalAction(refusal or Refusal("toy.undo.final"))
         return state.before
+
+    def why_final(self, moment: Moment[State]) -> Refusal | None:
+        return self.why_no_undo(moment.step.state, moment.seat)
+
+    def why_nothing_to_undo(self, state: State, seat: int) -> Refusal:
+        return self.why_no_undo(state, seat) or Refusal("toy.undo.final")
+
+    def why_not_in_view(self, view: View, seat: int, action: Any) -> Refusal | None:
+        if seat != view.seat:
+            return None
+        return self.why_not(self.resample(view, SplitMix64(0)), seat, action)
 
     def view(self, state: State, seat: int | None) -> View:
         bidding = state.step == "bid"

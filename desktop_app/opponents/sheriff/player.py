@@ -25,7 +25,7 @@ class SheriffPlayer:
         """A legal action for the view's seat."""
         sheriff = cast("SheriffGame", game)
         action = self._choose(sheriff, cast("View", view), rng, budget)
-        if sheriff.why_not_in_view(view, action) is None:
+        if view.seat is not None and sheriff.why_not_in_view(view, view.seat, action) is None:
             return action
         return sheriff.legal_in_view(view).sample(rng)
 

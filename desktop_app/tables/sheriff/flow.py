@@ -68,7 +68,7 @@ def why_sheriff_not(s: Sitting, action: a.Action) -> str | None:
     """Why an action of the Sheriff is not possible after the silence of all who have not spoken."""
     known = s.mind.refusals
     if action not in known:
-        known[action] = s.desk.game.why_not_in_view(_silent(s.view), action)  # pyright: ignore[reportAttributeAccessIssue]
+        known[action] = s.desk.game.why_not_in_view(_silent(s.view), s.view.sheriff, action)
     refusal = known[action]
     return None if refusal is None else s.because(refusal)
 

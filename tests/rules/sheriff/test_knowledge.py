@@ -278,11 +278,11 @@ def test_the_price_of_opening_and_the_race_come_from_the_view() -> None:
 def test_offers_are_judged_from_the_view() -> None:
     s = act(table(gold={0: 3}), "3 call_bag 0")
     view = GAME.view(s, 0)
-    refusal = GAME.why_not_in_view(view, GAME.parse_action("make_offer pass 0 gold 4"))
+    refusal = GAME.why_not_in_view(view, 0, GAME.parse_action("make_offer pass 0 gold 4"))
     assert refusal is not None
     assert refusal.rule == "sheriff.offer.gold"
-    assert GAME.why_not_in_view(view, GAME.parse_action("make_offer pass 0 gold 3")) is None
-    assert GAME.why_not_in_view(GAME.view(s, None), GAME.parse_action("no_offer")) is not None
+    assert GAME.why_not_in_view(view, 0, GAME.parse_action("make_offer pass 0 gold 3")) is None
+    assert GAME.why_not_in_view(GAME.view(s, None), 0, GAME.parse_action("no_offer")) is None
     refused(s, "0 make_offer pass 0 gold 4", "sheriff.offer.gold")
     assert events(s, "0 no_offer") == [e.SaidNothing(0)]
 
