@@ -36,8 +36,8 @@ class Draft(Generic[State]):
         """The state as it now is."""
         raise NotImplementedError
 
-    def step(self, chance: Any = None) -> Step[State]:
-        """The finished step; `chance` is what the journal keeps of what chance decided."""
+    def finished(self, chance: Any = None) -> Step[State]:
+        """The step that the draft has become; `chance` is what the journal keeps of what chance decided."""
         return Step(self.state(), tuple(self.events), chance)
 
 

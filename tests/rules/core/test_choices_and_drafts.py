@@ -154,7 +154,7 @@ def test_a_draft_gathers_a_state_and_what_was_told() -> None:
     draft.total += 4
     draft.tell(Bid(1))
     draft.tell(Bid(2), (0, 2), Bid(0))
-    step = draft.step({"rng": 3})
+    step = draft.finished({"rng": 3})
     assert (step.state, draft.before) == (Position(5), Position(1))
     assert [told.seen_by(None) for told in step.events] == [Bid(1), Bid(0)]
     assert [told.seen_by(2) for told in step.events] == [Bid(1), Bid(2)]
