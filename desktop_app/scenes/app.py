@@ -212,8 +212,8 @@ class App:
 
     def trouble(self, sentence: str) -> None:
         """Say that something went wrong, in a dialog."""
-        from desktop_app.ui.sheets import Question
+        from desktop_app.ui.sheets import Dialog
 
         t = self.words
-        self.ui.open(Question(t("ui.trouble.title"), sentence, [("ok", t("ui.ok"), "primary", None)]))
+        self.ui.open(Dialog(t("ui.trouble.title"), sentence, [("ok", t("ui.ok"), "primary", None)]))
         self.ui.dirty()

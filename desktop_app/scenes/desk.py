@@ -278,7 +278,7 @@ class DeskScene(Scene):
         """Z shows what is pointed at large, where the game has something to show."""
         if name != "z":
             return False
-        thing = self.ui.focus if self.ui.keyboard else self.ui.hover
+        thing = self.ui.hand.focus if self.ui.hand.keyboard else self.ui.hand.hover
         draw = self.table.zoom(self, thing) if thing is not None else None
         if draw is None:
             return False

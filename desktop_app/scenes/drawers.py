@@ -11,7 +11,7 @@ from desktop_app.scenes.parts import game_sign
 from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.sheets import Drawer, Question
+from desktop_app.ui.sheets import Dialog, Drawer
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ class MenuDrawer(DeskDrawer):
             return
         body = t("ui.table.leave_body" if scene.session.path else "ui.table.leave_unsaved")
         self.ui.open(
-            Question(
+            Dialog(
                 t("ui.table.leave"),
                 body,
                 [("stay", t("ui.table.stay"), "plain", None), ("leave", t("ui.table.go"), "primary", scene.leave)],

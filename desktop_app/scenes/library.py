@@ -14,7 +14,7 @@ from desktop_app.session.trouble import Trouble
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.layers import Scene
-from desktop_app.ui.sheets import Question
+from desktop_app.ui.sheets import Dialog
 from desktop_app.ui.store import store
 from desktop_app.ui.text import plain
 
@@ -181,4 +181,4 @@ class Library(Scene):
 
         body = t("ui.library.delete_body", game=t(f"{saved.game}.name"), when=when_words(t, saved.when))
         answers = [("keep", t("ui.library.keep"), "plain", None), ("delete", t("ui.library.delete"), "danger", delete)]
-        self.ui.open(Question(t("ui.library.delete_title"), body, answers))
+        self.ui.open(Dialog(t("ui.library.delete_title"), body, answers))

@@ -119,7 +119,7 @@ class TableScene(DeskScene):
         """A minute without input: the cover falls."""
         if self.left or self.covers.lifted is None or not self.private:
             return
-        rest = self.ui.last_input + feel().cover_after_ms - self.ui.now
+        rest = self.ui.hand.last_input + feel().cover_after_ms - self.ui.now
         if rest <= 0:
             self.cover()
         else:

@@ -101,7 +101,7 @@ changed), count, come from `enter` or go to `leave`. For an order of your own re
 anything (`draw(b, t)`), with `covers` in place of the layer; `b.live(name, draw)` draws 60 times a second while it is
 declared (aiming). Speed setting, reduced motion and finishing by a click are taken care of.
 
-**Layers** (`layers`, `sheets`): `ui.show(scene)`, `ui.open(layer)`, `ui.close(layer)`; `Menu`, `Question`, `Large`,
+**Layers** (`layers`, `sheets`): `ui.show(scene)`, `ui.open(layer)`, `ui.close(layer)`; `Menu`, `Dialog`, `Large`,
 `Drawer` are ready-made. **Sound**: `ui.play("card_slide", 1.0)` plays `assets/sounds/card_slide*.ogg`, silence if
 there is none. **Time**: `ui.after(ms, fn)`, `b.wake(ms)`; no clock is ever read in `build`: `b.now` is the time.
 

@@ -153,7 +153,7 @@ class Areas(Lettering):
             state.y = min(max(state.y, world.cy - spare_y), world.cy + spare_y)
 
         def wheel(dx: float, dy: float, control: float) -> None:
-            px, py = (self.ui.pointer[0] - ox) / k, (self.ui.pointer[1] - oy) / k
+            px, py = (self.ui.hand.pointer[0] - ox) / k, (self.ui.hand.pointer[1] - oy) / k
             zoom_by(1.0 if dy > 0 else -1.0 if dy < 0 else 0.0, px, py)
 
         def start(point: Point) -> None:

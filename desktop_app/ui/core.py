@@ -321,13 +321,13 @@ class Core:
     def look(self, name: str) -> Look:
         """How the thing of that name stands: pointed at, pressed, focused, dragged over, dragged."""
         ui = self.ui
-        drag = ui.drag
-        if drag is None and name not in (ui.hover, ui.pressed, ui.focus):
+        drag = ui.hand.drag
+        if drag is None and name not in (ui.hand.hover, ui.hand.pressed, ui.hand.focus):
             return IDLE
         return Look(
-            ui.hover == name and drag is None,
-            ui.pressed == name,
-            ui.focus == name and ui.keyboard,
+            ui.hand.hover == name and drag is None,
+            ui.hand.pressed == name,
+            ui.hand.focus == name and ui.hand.keyboard,
             drag is not None and drag.over == name,
             drag is not None and drag.name == name,
         )
@@ -345,7 +345,7 @@ class Core:
         self.hots[hot.name] = hot
         self.places[hot.name] = hot.rect
         if hot.key:
-            self.shortcuts.setdefault(hot.key, lambda: self.ui.press(hot.name))
+            self.shortcuts.setdefault(hot.key, lambda: self.ui.hand.press(hot.name))
 
     def shortcut(self, key: str, press: Press) -> None:
         """A key without a widget."""

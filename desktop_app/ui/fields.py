@@ -47,7 +47,7 @@ class Fields(Controls):
         ui = self.ui
         caret: Caret = ui.state.setdefault(f"caret:{name}", Caret(len(value), 0.0))
         caret.at = min(caret.at, len(value))
-        focused = ui.focus == name
+        focused = ui.hand.focus == name
         if focused and not caret.had:
             caret.whole = bool(value)
         caret.had = focused

@@ -1,4 +1,4 @@
-"""The heart of the window: layers, hover, focus, presses, drags, timers, hints; no loop of its own.
+"""The heart of the window: layers, events, timers, pictures; no loop of its own.
 
 The window's loop hands in events and the time; the test harness does the same. Nothing is drawn and nothing is
 computed unless something changed.
@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
+import pygame
 from msgspec import Struct, field
 from pygame import Rect, Surface
 
@@ -19,15 +20,20 @@ from desktop_app.ui.builder import Builder
 from desktop_app.ui.entrances import Entrance, coming, departure, entrance, leaving
 from desktop_app.ui.feel import feel
 from desktop_app.ui.frame import Frame, Item, on_ground
-from desktop_app.ui.input import Input
+from desktop_app.ui.hand import Hand
+from desktop_app.ui.keyboard import Keyboard
 from desktop_app.ui.layers import Layer, Scene
 from desktop_app.ui.motion import Film, Glide, Motion, Stage, sprite
+from desktop_app.ui.mouse import Mouse
 from desktop_app.ui.overlays import drag_items, hint_items, ring_items
 from desktop_app.ui.parts import Part
 from desktop_app.ui.screen import Screen, fit_screen
 from desktop_app.ui.shapes import rounded
 from desktop_app.ui.store import store
 from desktop_app.ui.things import Hot
+
+_INPUT = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+"""Events by which one knows that somebody is there."""
 
 
 class Prefs(Struct):
@@ -49,7 +55,7 @@ class Built(Struct, eq=False):
     rest: list[Item] = field(default_factory=list[Item])
 
 
-class Ui(Input):
+class Ui:
     """One window's worth of interface."""
 
     def __init__(
@@ -82,7 +88,12 @@ class Ui(Input):
         self._wake: float | None = None
         self._soon: list[Callable[[], object]] = []
         self._last: list[Item] = []
-        Input.__init__(self)
+        self.on_global_key: Callable[[int, int], bool] = lambda key, mods: False
+        """Keys that work everywhere (F11); True: used."""
+        self.on_quit: Callable[[], object] = self.quit
+        self.hand = Hand(self)
+        self._mouse = Mouse(self, self.hand)
+        self._keyboard = Keyboard(self, self.hand)
         self.apply_prefs()
 
     # Window
@@ -128,8 +139,7 @@ class Ui(Input):
             built.builder.forget()
         self.built = []
         self.parts.clear()
-        self.focus = self.hover = self.pressed = None
-        self.drag = None
+        self.hand.shown()
         for layer in reversed(gone):
             layer.closed()
         scene.ui = self
@@ -142,9 +152,7 @@ class Ui(Input):
             return
         layer.ui = self
         self.layers.append(layer)
-        # Who opened it with the mouse does not want Enter to open it again.
-        self._return_focus[layer] = self.focus if self.keyboard else None
-        self.focus = None
+        self.hand.opened(layer)
         way_in = entrance(layer, self.now, self.motion.speed, self.prefs.reduced)
         if way_in is not None:
             self._entrances.append(way_in)
@@ -162,7 +170,7 @@ class Ui(Input):
                     window = self.frame.target.get_rect()
                     self._entrances.append(departure(layer, built.builder.items, window, self.now, self.motion.speed))
         self.layers.remove(layer)
-        self.focus = self._return_focus.pop(layer, None)
+        self.hand.closed(layer)
         layer.closed()
         self.dirty()
 
@@ -176,6 +184,81 @@ class Ui(Input):
     def quit(self) -> None:
         """Leave the program after this event."""
         self.running = False
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take in one event."""
+        kind, hand = event.type, self.hand
+        if kind in _INPUT:
+            hand.last_input = self.now
+        if kind == pygame.MOUSEMOTION:
+            self._mouse.moved(event.pos)
+        elif kind == pygame.MOUSEBUTTONDOWN:
+            hand.pointer = event.pos
+            if event.button == 1:
+                self._mouse.down()
+            elif event.button == 3:
+                hand.let_go()
+        elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
+            hand.pointer = event.pos
+            self._mouse.up()
+        elif kind == pygame.MOUSEWHEEL:
+            self._mouse.wheel(event)
+        elif kind == pygame.KEYDOWN:
+            self._keyboard.down(event)
+        elif kind == pygame.KEYUP:
+            self._keyboard.up(event)
+        elif kind == pygame.TEXTINPUT:
+            self._keyboard.typed(event.text)
+        elif kind == pygame.QUIT:
+            self.on_quit()
+        elif kind == pygame.WINDOWFOCUSLOST:
+            hand.let_go()
+            for layer in list(self.layers):
+                layer.quiet()
+            self.dirty()
+        elif kind == pygame.WINDOWLEAVE:
+            hand.hover_to(None)
+        elif kind == pygame.WINDOWEXPOSED:
+            # Another window lay on this one, and not every system remembers what was below it.
+            self.frame.lose()
+            self.dirty()
+        elif kind == pygame.USEREVENT:
+            self.dirty()
+
+    # Finding things
+
+    @property
+    def covered(self) -> bool:
+        """A film hides everything that could be pressed."""
+        return self.motion.covering(self.now) and len(self.layers) == 1
+
+    def active(self) -> list[Built]:
+        """The layers that can be used now, bottom first."""
+        first = 0
+        for number, built in enumerate(self.built):
+            if built.layer.modal:
+                first = number
+        return self.built[first:]
+
+    def find(self, name: str | None) -> Hot | None:
+        """The widget of that name on the layers in use."""
+        if name is None:
+            return None
+        for built in reversed(self.active()):
+            hot = built.builder.hots.get(name)
+            if hot is not None:
+                return hot
+        return None
+
+    def at(self, x: float, y: float, wanted: Callable[[Hot], bool] | None = None) -> Hot | None:
+        """The topmost widget under a pixel."""
+        for built in reversed(self.active()):
+            for hot in reversed(built.builder.hots.values()):
+                if hot.at(x, y) and (wanted is None or wanted(hot)):
+                    return hot
+        return None
 
     # Time
 
@@ -217,7 +300,8 @@ class Ui(Input):
         """Milliseconds until something is due: 0 at once, None never (wait for an event)."""
         if self._dirty or self._undrawn or self._soon or self.animating:
             return 0.0
-        due = [at for at in (self._wake, self._timers[0][0] if self._timers else None, self.hint_due) if at is not None]
+        moments = (self._wake, self._timers[0][0] if self._timers else None, self.hand.hint_due)
+        due = [at for at in moments if at is not None]
         return max(0.0, min(due) - self.now) if due else None
 
     def update(self, now: float) -> list[Rect]:
@@ -238,8 +322,8 @@ class Ui(Input):
         if self._wake is not None and self.now >= self._wake:
             self._wake = None
             self.dirty()
-        if self.hint_due is not None and self.now >= self.hint_due:
-            self.hint_shown, self.hint_due = True, None
+        if self.hand.hint_due is not None and self.now >= self.hand.hint_due:
+            self.hand.hint_now()
             self.dirty()
         if self._moving and not self.motion.busy:
             self._moving = False
@@ -287,7 +371,7 @@ class Ui(Input):
             if not self._dirty or attempt:
                 break
             self._dirty = False
-        self._settle()
+        self.hand.settle()
         if self._animate is not None:
             motions, self._animate = self._animate, None
             # At the instant speed nothing moves, save what is real (a thrown chip).
@@ -327,8 +411,8 @@ class Ui(Input):
         moving = self.motion.items(self.now)
         hidden = self.motion.hidden(self.now)
         covered = self.motion.covering(self.now)
-        if self.drag is not None:
-            hidden |= {self.drag.name}
+        if self.hand.drag is not None:
+            hidden |= {self.hand.drag.name}
         self._entrances = [e for e in self._entrances if e.passed(self.now) < 1]
         window = self.frame.target.get_rect()
         slide = 0.0 if self.prefs.reduced else feel().drawer_slide_units * self.screen.scale

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
     from desktop_app.ui.host import Ui
+
+
+class Question(NamedTuple):
+    """What a layer asks at the moment, and of whom: a press belongs to the question it was aimed at."""
+
+    scene: str
+    seat: int | None = None
+    """Who is asked; None where it is nobody's alone."""
+    key: Hashable = None
+    """What changes with every new question of the same seat: phase, number of the decision."""
 
 
 class Layer:
@@ -29,6 +40,10 @@ class Layer:
         """Declare the picture: called whenever something may have changed, never to animate."""
         raise TypeError(f"{type(self).__name__} does not say what it shows")
 
+    def question(self) -> Question:
+        """What it asks now: while this stays equal, a press that goes on belongs to what it began on."""
+        return Question(self.name)
+
     def opened(self) -> None:
         """It has just been put on the screen; `self.ui` is there from now on."""
 
@@ -45,7 +60,7 @@ class Layer:
 
     def refused(self, reason: str) -> None:
         """Something out of use was pressed: say why beside it, or, in scenes with a prompt line, there."""
-        self.ui.hint_now()
+        self.ui.hand.hint_now()
 
     def moved(self) -> None:
         """All movements have ended."""

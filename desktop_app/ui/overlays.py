@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def ring_items(ui: Ui, builder: Builder) -> list[Item]:
     """The focus rings, where the keyboard is in use."""
-    if not ui.keyboard or ui.focus is None or ui.drag is not None:
+    if not ui.hand.keyboard or ui.hand.focus is None or ui.hand.drag is not None:
         return []
-    hot = builder.hots.get(ui.focus)
-    if hot is None or ui.find(ui.focus) is not hot:
+    hot = builder.hots.get(ui.hand.focus)
+    if hot is None or ui.find(ui.hand.focus) is not hot:
         return []
     brush = Builder(ui, "focus")
     if hot.clip is not None:
@@ -35,22 +35,22 @@ def ring_items(ui: Ui, builder: Builder) -> list[Item]:
 
 def drag_items(ui: Ui) -> list[Item]:
     """What is in the hand."""
-    if ui.drag is None:
+    if ui.hand.drag is None:
         return []
     for built in reversed(ui.built):
-        actor = built.builder.actors.get(ui.drag.name)
+        actor = built.builder.actors.get(ui.hand.drag.name)
         if actor is not None and actor.items:
             surface, rect = flatten(actor.items)
-            x, y = rect.x + round(ui.drag.dx), rect.y + round(ui.drag.dy)
+            x, y = rect.x + round(ui.hand.drag.dx), rect.y + round(ui.hand.drag.dy)
             return [Item(surface, x, y, 0, 0, rect.w, rect.h, None)]
     return []
 
 
 def hinted(ui: Ui) -> Hot | None:
     """What is pointed at or focused, while its hint is shown."""
-    if not ui.hint_shown or ui.drag is not None or ui.covered:
+    if not ui.hand.hint_shown or ui.hand.drag is not None or ui.covered:
         return None
-    hot = ui.find(ui.focus if ui.keyboard else ui.hover)
+    hot = ui.find(ui.hand.focus if ui.hand.keyboard else ui.hand.hover)
     return hot if hot is not None and (hot.reason or hot.hint) else None
 
 

@@ -40,11 +40,11 @@ class Parts(Core):
         moves, of what changes with time or by scrolling, nor of a part that lays the first cloth.
         """
         ui = self.ui
-        if not self.keeping or ui.drag is not None or self._actor is not None:
+        if not self.keeping or ui.hand.drag is not None or self._actor is not None:
             declare()
             return
         key = self.layer, name
-        place = (self._k, self._ox, self._oy, self._clip, self._scroll, ui.keyboard)
+        place = (self._k, self._ox, self._oy, self._clip, self._scroll, ui.hand.keyboard)
         kept = ui.parts.get(key)
         if kept is not None and kept.place == place and not self._touched(kept) and kept.about == about:
             if Parts.proving:
@@ -62,7 +62,7 @@ class Parts(Core):
     def _touched(self, part: Part) -> bool:
         """Something in it may look otherwise than it does when nobody touches it."""
         ui, hots = self.ui, part.hots
-        return ui.hover in hots or ui.pressed in hots or ui.focus in hots
+        return ui.hand.hover in hots or ui.hand.pressed in hots or ui.hand.focus in hots
 
     def _declared(self, about: object, place: tuple[object, ...], declare: Callable[[], object]) -> Part:
         saved = self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts

@@ -1,4 +1,4 @@
-"""Ready-made layers: a menu below a widget, a question, a large view, the frame of a drawer."""
+"""Ready-made layers: a menu below a widget, a dialog, a large view, the frame of a drawer."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Menu(Layer):
                 b.icon(Box(row.right - 34, row.cy - 11, 22, 22), "check", theme.INK)
 
 
-class Question(Layer):
+class Dialog(Layer):
     """A dialog: a title, a sentence or two, and buttons (the last is the primary or the danger)."""
 
     name = "question"

@@ -69,6 +69,10 @@ class Hot(Struct, eq=False):
     place: tuple[float, float, float] = (1.0, 0.0, 0.0)
     """Pixels per unit and origin where it was declared, to turn pointer pixels into its units."""
     sound: str | None = "wood_tap"
+    final: bool = False
+    """A press decides for good, tells others something or ends a step (Open, Accept, Refuse, Pass, Confirm)."""
+    like: str | None = None
+    """The kind of step it is, where one's own steps of that kind may follow each other fast (walking, packing)."""
     clip: Rect | None = None
     scroll: str | None = None
     """The scroll area it lies in, which brings it into sight when it is focused."""

@@ -79,7 +79,7 @@ def test_after_lifting_a_recap_says_what_happened(stage):
         assert "recap" in stage.names()
         put_away()
         assert "recap" not in stage.names()
-        assert stage.ui.focus is None
+        assert stage.ui.hand.focus is None
         desk.cover()
         stage.settle()
 

@@ -90,23 +90,23 @@ def test_a_greyed_thing_says_why_when_pressed(stage):
     stage.app.set_up("arboretum")
     stage.settle()
     stage.press("remove:0")
-    assert stage.ui.hover == "remove:0"
-    assert stage.ui.hint_shown
+    assert stage.ui.hand.hover == "remove:0"
+    assert stage.ui.hand.hint_shown
     stage.press("shape:0")
     stage.settle()
     stage.press("pick:square")
-    assert stage.ui.hint_shown
+    assert stage.ui.hand.hint_shown
 
 
 def test_a_greyed_thing_of_a_sheet_over_the_table_says_why_beside_it(stage):
     stage.sit("person", "regular")
     stage.press("undo")
     assert stage.ui.scene.refusal
-    assert not stage.ui.hint_shown
+    assert not stage.ui.hand.hint_shown
     stage.ui.open(Large(lambda b, box: b.button("off", box.center(200, 48), "Off", lambda: None, reason="not yet")))
     stage.settle()
     stage.press("off")
-    assert stage.ui.hint_shown
+    assert stage.ui.hand.hint_shown
 
 
 def test_continue_offers_the_newest_game(stage):
@@ -125,12 +125,12 @@ def test_by_keyboard_alone_from_the_title_to_the_table(stage):
     stage.app.title()
     stage.settle()
     stage.key("tab")
-    assert stage.ui.focus == "tile:arboretum"
+    assert stage.ui.hand.focus == "tile:arboretum"
     stage.key("return")
     stage.settle()
     for _ in range(60):
         stage.key("tab")
-        if stage.ui.focus == "deal":
+        if stage.ui.hand.focus == "deal":
             break
     stage.key("return")
     stage.settle()
@@ -189,11 +189,11 @@ def test_a_button_shows_at_once_that_it_was_pressed(stage, name, says):
     stage.app.set_up("arboretum") if name == "deal" else stage.app.title()
     stage.settle()
     before = stage.ui.scene
-    stage.ui.press(name)
+    stage.ui.hand.press(name)
     stage.ui.update(stage.now)
     assert stage.ui.scene is before
     assert stage.says(says)
-    stage.ui.press(name)  # Once is enough.
+    stage.ui.hand.press(name)  # Once is enough.
     stage.settle()
     assert stage.ui.scene.name in ("table", "lesson")
     assert not stage.says(says)

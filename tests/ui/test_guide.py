@@ -38,7 +38,7 @@ def test_dragging_and_clicking_share_one_path():
     # A drag needs its target on the screen: the places light up when the card is lifted.
     stage.drag("tree:maple_7", "cell:4")
     assert stage.ui.scene.laid == {4: "maple_7"}
-    assert stage.ui.drag is None
+    assert stage.ui.hand.drag is None
 
 
 def test_a_thing_out_of_use_says_why():
@@ -52,7 +52,7 @@ def test_a_thing_out_of_use_says_why():
     stage.move(20, 20)
     stage.hover("undo")
     stage.step(500)
-    assert stage.ui.hint_shown
+    assert stage.ui.hand.hint_shown
 
 
 class Blank(Scene):

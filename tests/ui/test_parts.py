@@ -76,14 +76,14 @@ def test_a_part_that_depends_on_something_else_is_declared(shelf):
 @pytest.mark.parametrize("way", ["pointed", "focused"])
 def test_what_is_touched_in_it_is_declared_and_so_is_what_comes_after(shelf, way):
     _, stage = shelf
-    stage.ui.hover = "jar" if way == "pointed" else None
-    stage.ui.focus = "jar" if way == "focused" else None
+    stage.ui.hand.hover = "jar" if way == "pointed" else None
+    stage.ui.hand.focus = "jar" if way == "focused" else None
     assert again(stage) == 1
     assert again(stage) == 1
-    stage.ui.hover = stage.ui.focus = None
+    stage.ui.hand.hover = stage.ui.hand.focus = None
     assert again(stage) == 1
     assert again(stage) == 0
-    stage.ui.hover = "other"
+    stage.ui.hand.hover = "other"
     assert again(stage) == 0
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_kept_while_something_is_dragged(shelf):
     stage.move(x, y)
     stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False)
     stage.move(x + 300, y + 200)
-    assert stage.ui.drag is not None
+    assert stage.ui.hand.drag is not None
     assert again(stage) == 1
 
 

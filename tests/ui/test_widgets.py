@@ -7,7 +7,7 @@ from desktop_app.ui.boxes import Box
 from desktop_app.ui.core import Core
 from desktop_app.ui.harness import Harness
 from desktop_app.ui.layers import Scene
-from desktop_app.ui.sheets import Large, Question
+from desktop_app.ui.sheets import Dialog, Large
 from desktop_app.ui.things import Gesture
 
 
@@ -139,7 +139,7 @@ def test_a_field_that_is_entered_has_its_text_selected(stage):
     assert stage.ui.scene.text == "Eva"
     stage.type("na")
     assert stage.ui.scene.text == "Evana"
-    stage.ui.focus = None
+    stage.ui.hand.focus = None
     stage.step(10)
     stage.press("text")
     stage.press("text")
@@ -165,18 +165,18 @@ def test_a_dropdown_opens_chooses_and_closes(stage):
 def test_arrows_go_across_the_screen(stage):
     stage.press("one")
     stage.key("right")
-    assert stage.ui.focus == "two"
+    assert stage.ui.hand.focus == "two"
     stage.key("down")
-    assert stage.ui.focus == "on"
+    assert stage.ui.hand.focus == "on"
     stage.key("up")
-    assert stage.ui.focus in ("two", "one")
+    assert stage.ui.hand.focus in ("two", "one")
 
 
 def test_everything_can_be_reached_by_tab(stage):
     seen = set()
     for _ in range(60):
         stage.key("tab")
-        seen.add(stage.ui.focus)
+        seen.add(stage.ui.hand.focus)
     wanted = {name for name, hot in stage.ui.hots().items() if hot.focus}
     assert seen == wanted
 
@@ -184,7 +184,7 @@ def test_everything_can_be_reached_by_tab(stage):
 def test_focus_scrolls_a_row_into_sight(stage):
     for _ in range(60):
         stage.key("tab")
-        if stage.ui.focus == "row:9":
+        if stage.ui.hand.focus == "row:9":
             break
     hot = stage.ui.find("row:9")
     assert hot.seen.h == hot.rect.h
@@ -200,7 +200,7 @@ def test_the_wheel_scrolls(stage):
 
 def test_enter_held_for_a_second(stage):
     stage.press("peek")
-    stage.ui.focus = "hold"
+    stage.ui.hand.focus = "hold"
     stage.key("return", hold=500)
     assert "held" not in log(stage)
     stage.key("return", hold=1100)
@@ -231,7 +231,7 @@ def test_links_in_text(stage):
 
 
 def test_esc_goes_to_the_top_layer(stage):
-    stage.ui.open(Question("Leave?", "Really.", [("no", "Stay", "plain", None), ("yes", "Go", "primary", None)]))
+    stage.ui.open(Dialog("Leave?", "Really.", [("no", "Stay", "plain", None), ("yes", "Go", "primary", None)]))
     stage.settle()
     assert stage.names() == ["no", "yes"]
     stage.key("escape")
@@ -264,7 +264,7 @@ def test_a_builder_is_a_core():
 def test_enter_does_not_press_again_what_the_mouse_pressed_to_open_a_layer():
     board = Board()
     stage = Harness(board)
-    question = Question("Sure?", "Really.", [("yes", "Yes", "primary", None)])
+    question = Dialog("Sure?", "Really.", [("yes", "Yes", "primary", None)])
     stage.press("book")
     stage.ui.open(question)
     stage.settle()
@@ -277,11 +277,11 @@ def test_enter_does_not_press_again_what_the_mouse_pressed_to_open_a_layer():
 def test_focus_comes_back_to_what_the_keys_pressed_to_open_a_layer():
     stage = Harness(Board())
     stage.key("tab")
-    before = stage.ui.focus
-    stage.ui.open(Question("Sure?", "Really.", [("yes", "Yes", "primary", None)]))
+    before = stage.ui.hand.focus
+    stage.ui.open(Dialog("Sure?", "Really.", [("yes", "Yes", "primary", None)]))
     stage.settle()
     stage.key("escape")
-    assert stage.ui.focus == before is not None
+    assert stage.ui.hand.focus == before is not None
 
 
 def test_what_takes_a_while_waits_for_the_next_picture():
@@ -322,13 +322,13 @@ def test_the_focus_goes_on_beside_a_thing_that_went_away(key):
     stage = Harness(Stones())
     for _ in range(4):
         stage.key("tab")
-    assert stage.ui.focus == "stone:2"
+    assert stage.ui.hand.focus == "stone:2"
     stage.key("return")
-    assert stage.ui.focus is None
+    assert stage.ui.hand.focus is None
     stage.key(key)
-    assert stage.ui.focus == "stone:1"
+    assert stage.ui.hand.focus == "stone:1"
     stage.key("tab")
-    assert stage.ui.focus == "first"
+    assert stage.ui.hand.focus == "first"
 
 
 class Steps(Scene):
@@ -347,9 +347,9 @@ def test_what_comes_under_a_resting_pointer_explains_itself_only_when_that_moves
     stage = Harness(Steps())
     stage.press("first")
     stage.step(2000)
-    assert stage.ui.hover == "next"
-    assert not stage.ui.hint_shown
+    assert stage.ui.hand.hover == "next"
+    assert not stage.ui.hand.hint_shown
     x, y = stage.where("next")
     stage.move(x + 2, y)
     stage.step(2000)
-    assert stage.ui.hint_shown
+    assert stage.ui.hand.hint_shown

@@ -241,7 +241,7 @@ def _free(b: Builder, now: Now, table: ArboretumTable, cell: Cell, at: Box, chos
         drop=lambda card: table.plant(now, card, cell),
         accepts=lambda card: isinstance(card, int),
     )
-    return look.over or look.focus or (look.hover and not b.ui.keyboard)
+    return look.over or look.focus or (look.hover and not b.ui.hand.keyboard)
 
 
 def _foot(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
@@ -262,7 +262,7 @@ def _foot(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
 
 def pointed(b: Builder, prefix: str) -> int | None:
     """The number behind `prefix` in the name of what is pointed at or focused."""
-    name = b.ui.focus if b.ui.keyboard else b.ui.hover
+    name = b.ui.hand.focus if b.ui.hand.keyboard else b.ui.hand.hover
     return int(name.removeprefix(prefix)) if name and name.startswith(prefix) else None
 
 

@@ -121,11 +121,13 @@ def _own_place(b: Builder, now: Now, table: ArboretumTable, name: str, at: Box, 
         press=(lambda: table.discard(now, chosen)) if chosen is not None else None,
         drop=lambda card: table.drop_on_pile(now, card),
         accepts=lambda card: isinstance(card, int),
-        reason=None if chosen is not None or b.ui.drag is not None else now.words("table_arboretum.choose_discard"),
+        reason=None
+        if chosen is not None or b.ui.hand.drag is not None
+        else now.words("table_arboretum.choose_discard"),
         radius=6,
         legal=not covered,
     )
     if covered:
         b.lamp(at, 6, 3)
-    elif chosen is None and b.ui.drag is None:
+    elif chosen is None and b.ui.hand.drag is None:
         b.outline(at, (*theme.INK3, 150), 2, 6, (7, 5))

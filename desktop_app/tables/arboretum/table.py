@@ -130,16 +130,16 @@ class ArboretumTable:
             self.chosen = None
         else:
             self.choose(card)
-            if now.step == "place" and self._ui is not None and self._ui.keyboard:
-                self._ui.focus = self._best_cell(now, card)
-            elif now.step == "discard" and self._ui is not None and self._ui.keyboard:
-                self._ui.focus = "discard"
+            if now.step == "place" and self._ui is not None and self._ui.hand.keyboard:
+                self._ui.hand.focus = self._best_cell(now, card)
+            elif now.step == "discard" and self._ui is not None and self._ui.hand.keyboard:
+                self._ui.hand.focus = "discard"
 
     def to_garden(self, now: Now, key: int) -> bool:
         """A key pressed on a card of the hand: up from there leads the card that is taken up to its best place."""
         if key != pygame.K_UP or now.step != "place" or self.chosen is None or self._ui is None:
             return False
-        self._ui.focus = self._best_cell(now, self.chosen)
+        self._ui.hand.focus = self._best_cell(now, self.chosen)
         return True
 
     def _best_cell(self, now: Now, card: Card) -> str:

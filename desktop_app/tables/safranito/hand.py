@@ -48,7 +48,7 @@ class Hand:
             return None
         if self.aim.holding and self.aim.by_key:
             return desk.words("table_safranito.let_go_key")
-        if self._ui.keyboard and self._ui.focus == "chip":
+        if self._ui.hand.keyboard and self._ui.hand.focus == "chip":
             return desk.words("table_safranito.pull_key")
         return desk.words(f"table_safranito.ask.{view.options.gesture}")
 
@@ -131,7 +131,7 @@ class Hand:
 
     def _press_chip(self) -> None:
         """Enter: take the chip back by key; Enter again: let it go."""
-        if not self._ui.keyboard:
+        if not self._ui.hand.keyboard:
             return
         view: View = self._desk.view
         if not self.aim.holding:

@@ -112,8 +112,8 @@ def own_chips(
 def _choose(b: Builder, desk: Desk, chips: Chips, value: int, by_key: bool = False) -> None:
     chips.value = value
     # The next key is meant for the throw: the chip on the board has the focus.
-    b.ui.focus = "chip"
-    b.ui.keyboard = b.ui.keyboard or by_key
+    b.ui.hand.focus = "chip"
+    b.ui.hand.keyboard = b.ui.hand.keyboard or by_key
     desk.changed()
 
 

@@ -56,15 +56,15 @@ def test_a_turn_with_the_keyboard_alone(tmp_path: Path) -> None:
     for _ in range(2):
         stage.key("d")
         stage.settle()
-    stage.ui.focus, stage.ui.keyboard = f"tree:{sitting.hand()[0]}", True
+    stage.ui.hand.focus, stage.ui.hand.keyboard = f"tree:{sitting.hand()[0]}", True
     stage.key("return")
-    assert stage.ui.focus == "cell:0,0"
+    assert stage.ui.hand.focus == "cell:0,0"
     stage.key("return")
     stage.settle()
     assert sitting.session.phase() == "discard"
-    stage.ui.focus, stage.ui.keyboard = f"tree:{sitting.hand()[0]}", True
+    stage.ui.hand.focus, stage.ui.hand.keyboard = f"tree:{sitting.hand()[0]}", True
     stage.key("return")
-    assert stage.ui.focus == "discard"
+    assert stage.ui.hand.focus == "discard"
     stage.key("return")
     stage.settle()
     assert sitting.session.to_act == (1,)
@@ -77,9 +77,9 @@ def test_up_leads_a_card_taken_up_by_mouse_into_the_garden(tmp_path: Path) -> No
     first, second, *_ = sitting.table.sorted(sitting.hand())
     stage.press(f"tree:{first}")
     stage.key("right")
-    assert stage.ui.focus == f"tree:{second}"
+    assert stage.ui.hand.focus == f"tree:{second}"
     stage.key("up")
-    assert stage.ui.focus == "cell:0,0"
+    assert stage.ui.hand.focus == "cell:0,0"
     stage.key("return")
     stage.settle()
     assert sitting.view.arboreta[0][0].card == first

@@ -266,7 +266,7 @@ def test_arrows_nudge_by_a_fifth_of_a_degree_and_a_hundredth_of_the_pull(sit: Si
     window = sit(**STEADY)
     chosen(window)
     aim = window.table.hand.aim
-    window.stage.ui.focus, window.stage.ui.keyboard = "chip", True
+    window.stage.ui.hand.focus, window.stage.ui.hand.keyboard = "chip", True
     angle, pull, offset = aim.angle, aim.pull, aim.offset
     window.stage.key("right")
     window.stage.key("up")
@@ -299,7 +299,7 @@ def test_the_prompt_follows_the_hand(sit: Sit) -> None:
     window.scene.refusal = None
     chosen(window)  # By its number key, so the keys are told; without them the hand is.
     assert window.stage.says("Arrows aim, Enter takes hold of the chip.")
-    window.stage.ui.keyboard = False
+    window.stage.ui.hand.keyboard = False
     window.stage.ui.rebuild()
     assert window.stage.says("Pull the chip back, aim, let go.")
 

@@ -85,7 +85,10 @@ def test_a_throw_with_the_keyboard_alone(sit: Sit) -> None:
     window.uncover()
     window.stage.key("2")
     window.stage.step(20)
-    assert (window.stage.ui.focus, window.stage.ui.keyboard) == ("chip", True)  # The next keys are for the throw.
+    assert (window.stage.ui.hand.focus, window.stage.ui.hand.keyboard) == (
+        "chip",
+        True,
+    )  # The next keys are for the throw.
     before = window.table.hand.aim.angle
     for _ in range(4):
         window.stage.key("right")

@@ -118,9 +118,9 @@ class Keyboard(Window):
         ui = self.stage.ui
         back = self.names.index(name) * 2 > len(self.names)
         for _ in range(len(self.names) + 1):
-            if ui.focus == name:
+            if ui.hand.focus == name:
                 break
             self.stage.key("tab", mod=KMOD_SHIFT if back else 0)
-        assert ui.focus == name, f"Tab does not lead to {name}"
+        assert ui.hand.focus == name, f"Tab does not lead to {name}"
         self.stage.key("return")
         self.stage.settle()

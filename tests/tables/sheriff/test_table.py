@@ -146,7 +146,7 @@ def test_nothing_lies_over_the_film_of_a_bag_and_a_press_only_ends_it(tmp_path: 
     window.stage.click(x, y)
     assert not window.stage.ui.motion.busy
     assert window.view.step == step
-    assert window.stage.ui.find(window.stage.ui.hover) is not None
+    assert window.stage.ui.find(window.stage.ui.hand.hover) is not None
 
 
 def _hearing(tmp_path: Path, kinds: tuple[str, ...] = PEOPLE[:4], seed: int = 3) -> Window:
