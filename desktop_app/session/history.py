@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from desktop_app.session import flicking
-from desktop_app.session.timeline import Timeline, next_seats
+from desktop_app.session.checking import next_seats
+from desktop_app.session.timeline import Timeline
 from rules.core.scores import Outcome
 
 

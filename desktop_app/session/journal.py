@@ -7,10 +7,14 @@ out, doubled or moved without being found. Appending one line is the whole cost 
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
+import stat
+from collections.abc import Generator
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal
+from typing import IO, Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -18,12 +22,23 @@ from msgspec import Struct
 from desktop_app.session.setup import SeatSetup
 from desktop_app.session.trouble import JournalError, why
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 had neither `purpose`, `night` and `people` nor `ms`, and no records `hint` and `rename`."""
 ENDING = ".jsonl"
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file at most; a long game has some hundred thousand."""
+LONGEST_LINE = 1024 * 1024
+
+Purpose = Literal["game", "lesson", "demo", "practice", "taster"]
+"""What a game is played for; only a `game` is an evening's own."""
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: what is played, by whom, and the encoded state after set-up, so a replay needs no generator."""
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what is played, by whom, and the encoded state after set-up, so a replay needs no generator.
+
+    `night` is the id of the evening that the game belongs to, `people` the id of the person on each seat, None for
+    strangers and computer players; both are empty where nobody keeps them.
+    """
 
     sobremesa: Literal["journal"]
     format: int
@@ -35,34 +50,59 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     hide: bool
     start: msgspec.Raw
+    purpose: Purpose = "game"
+    night: str = ""
+    people: tuple[str | None, ...] = ()
 
 
 class Did(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="do", omit_defaults=True):
-    """An action in its canonical text, what chance decided, the digest of the state after it, and who acts next."""
+    """An action in its canonical text, what chance decided, the digest of the state after it, and who acts next.
+
+    `ms`, here and in the other records, are the milliseconds since the last one; None for the first after opening.
+    """
 
     seat: int
     text: str
     digest: str
     next: tuple[int, ...]
     chance: Any = None
+    ms: int | None = None
 
 
-class Undid(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="undo"):
+class Undid(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="undo", omit_defaults=True):
     """A seat took back its last step."""
 
     seat: int
     digest: str
     next: tuple[int, ...]
+    ms: int | None = None
 
 
-class Seated(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="seat"):
+class Seated(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="seat", omit_defaults=True):
     """A seat changed hands: `player` is the new kind."""
 
     seat: int
     player: str
+    ms: int | None = None
 
 
-Record = Did | Undid | Seated
+class Renamed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="rename", omit_defaults=True):
+    """A seat has another name from here on."""
+
+    seat: int
+    name: str
+    ms: int | None = None
+
+
+class Hinted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="hint", omit_defaults=True):
+    """A seat asked for a hint and was shown an action, in its canonical text."""
+
+    seat: int
+    text: str
+    ms: int | None = None
+
+
+Record = Did | Undid | Seated | Renamed | Hinted
 
 
 class Contents(Struct, frozen=True):
@@ -111,25 +151,29 @@ def seal(record: Header | Record, before: bytes) -> bytes:
 def _unseal(line: bytes, before: bytes, number: int) -> bytes:
     trailer = _TRAILER.fullmatch(line, max(0, len(line) - _TRAILER_LENGTH))
     body = line[:-_TRAILER_LENGTH]
-    if trailer is None or trailer.group(1) != _sum(before, body):
+    if len(line) > LONGEST_LINE or trailer is None or trailer.group(1) != _sum(before, body):
         raise JournalError("damaged_line", number)
     return body + b"}"
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes, number: int) -> Any:
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, RecursionError):
+        raise JournalError("damaged_line", number) from None
 
 
 def _read_header(line: bytes) -> Header:
     try:
         kind = _kind.decode(line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise JournalError("no_journal") from None
     if kind.format > FORMAT:
         raise JournalError("newer_format", format=kind.format, known=FORMAT)
     body = _unseal(line, b"", 1)
-    if kind.format != FORMAT:
+    if kind.format < 1:
         raise JournalError("damaged_line", 1)
-    try:
-        return _header.decode(body)
-    except msgspec.DecodeError:
-        raise JournalError("damaged_line", 1) from None
+    return _decoded(_header, body, 1)
 
 
 def parse(raw: bytes) -> Contents:
@@ -149,20 +193,97 @@ def parse(raw: bytes) -> Contents:
     records: list[Record] = []
     before = sum_of(lines[0])
     for number, line in enumerate(lines[1:], 2):
-        try:
-            records.append(_record.decode(_unseal(line, before, number)))
-        except msgspec.DecodeError:
-            raise JournalError("damaged_line", number) from None
+        records.append(_decoded(_record, _unseal(line, before, number), number))
         before = sum_of(line)
     return Contents(header, tuple(records), tuple(lines), torn)
 
 
-def read(path: Path) -> Contents:
-    """The contents of a journal file; raises `JournalError` where it cannot be read or is damaged."""
+def renewed(contents: Contents) -> list[bytes] | None:
+    """The lines of a journal of an older format in today's; None where they are in it already."""
+    header = contents.header
+    if header.format == FORMAT:
+        return None
+    lines = [seal(msgspec.structs.replace(header, format=FORMAT), b"")]
+    for record in contents.records:
+        lines.append(seal(record, sum_of(lines[-1])))
+    return lines
+
+
+@contextlib.contextmanager
+def opened(path: Path) -> Generator[IO[bytes], None, None]:
+    """A file to read; raises `JournalError` for what is missing, no regular file (and never waits for it), or huge."""
     try:
-        raw = path.read_bytes()
+        # A pipe would be waited for: it is opened without waiting and found out below.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with open(handle, "rb", buffering=0) as file:
+            there = os.fstat(handle)
+            if not stat.S_ISREG(there.st_mode):
+                raise JournalError("no_file", path=str(path))
+            if there.st_size > LARGEST:
+                raise JournalError("too_large", path=str(path), most=LARGEST >> 20)
+            yield file
     except FileNotFoundError:
         raise JournalError("missing", path=str(path)) from None
+    except IsADirectoryError:
+        raise JournalError("no_file", path=str(path)) from None
     except OSError as error:
         raise JournalError("unreadable", path=str(path), why=why(error)) from None
+    except ValueError:
+        # A path with a zero byte in it.
+        raise JournalError("missing", path=str(path)) from None
+
+
+def read(path: Path) -> Contents:
+    """The contents of a journal file; raises `JournalError` where it cannot be read or is damaged."""
+    with opened(path) as file:
+        raw = file.read()
     return parse(raw)
+
+
+class Ends(Struct, frozen=True):
+    """What the first and the last lines of a journal say: `next` are the seats to act, None before the first action."""
+
+    header: Header
+    next: tuple[int, ...] | None
+
+
+_TAIL = 16 * 1024
+
+
+def read_ends(path: Path) -> Ends:
+    """Header and end of a journal, without what lies between; raises `JournalError` as `read` does.
+
+    Damage in the middle goes unseen. Damage at the end has no number here: `line` is None then.
+    """
+    with opened(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        first = b""
+        while b"\n" not in first and len(first) <= LONGEST_LINE and (more := file.read(_TAIL)):
+            first += more
+        line, end, _ = first.partition(b"\n")
+        if not end:
+            return Ends(parse(line).header, None)
+        header = _read_header(line)
+        reach = _TAIL
+        while True:
+            start = max(0, size - reach)
+            file.seek(start)
+            *lines, rest = file.read(size - start).split(b"\n")
+            if _TRAILER.search(rest):
+                lines.append(rest)
+            following = _last_next(lines[1:] if start else lines)
+            if following is not None or start == 0:
+                return Ends(header, following)
+            reach *= 8
+
+
+def _last_next(lines: list[bytes]) -> tuple[int, ...] | None:
+    """The seats to act after the last of these lines that says so; the first one only serves the chain."""
+    for n in range(len(lines) - 1, 0, -1):
+        try:
+            record: Record = _decoded(_record, _unseal(lines[n], sum_of(lines[n - 1]), n), n)
+        except JournalError:
+            raise JournalError("damaged_end") from None
+        if isinstance(record, (Did, Undid)):
+            return record.next
+    return None

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from data import GAME_IDS, load_game
-from desktop_app.session import flicking, journal
+from desktop_app.session import checking, flicking, journal
+from desktop_app.session.checking import next_seats
 from desktop_app.session.history import History
 from desktop_app.session.home import saves_folder
+from desktop_app.session.journal import Purpose
+from desktop_app.session.names import checked
 from desktop_app.session.setup import PERSON, SEAT_KINDS, SeatSetup, TableSetup, as_tuples, first_state
-from desktop_app.session.timeline import Timeline, next_seats, replay
-from desktop_app.session.trouble import JournalError, SetupError, Trouble
+from desktop_app.session.timeline import Timeline, replay
+from desktop_app.session.trouble import SetupError, Trouble
 from desktop_app.session.writer import Writer
 from rules.core.contract import AnyGame, Legal, Told
 from rules.core.refusal import Refusal
@@ -31,10 +38,39 @@ def game_of(game_id: str) -> AnyGame:
     return load_game(game_id)
 
 
-def _game_of_journal(header: journal.Header) -> AnyGame:
-    if header.game not in GAME_IDS:
-        raise JournalError("unknown_game", game=header.game, games=", ".join(GAME_IDS))
-    return load_game(header.game)
+class _Now:
+    """What a session is asked again and again, worked out at most once: each change makes a new one."""
+
+    def __init__(self, game: AnyGame, state: Any, seats: tuple[SeatSetup, ...]) -> None:
+        self._game = game
+        self._state = state
+        self.seats = seats
+        self._views: dict[int | None, Any] = {}
+
+    def view(self, seat: int | None) -> Any:
+        if seat not in self._views:
+            self._views[seat] = self._game.view(self._state, seat)
+        return self._views[seat]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @cached_property
+    def people(self) -> tuple[int, ...]:
+        return tuple(number for number, seat in enumerate(self.seats) if seat.kind == PERSON)
+
+    @cached_property
+    def to_act(self) -> tuple[int, ...]:
+        return next_seats(self._game, self._state)
+
+    @cached_property
+    def asking_order(self) -> tuple[int, ...]:
+        return self._game.asking_order(self._state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self._game.outcome(self._state)
 
 
 class Session:
@@ -42,45 +78,63 @@ class Session:
 
     It is made by `start`, `open` or `in_memory`. Screens and computer players get views; nothing here gives a state
     away. `revision` grows with every change, so that a picture or a thought can tell whether it is still current.
+    `purpose` says what the game is played for, `hints` how often each seat was shown a hint.
     """
 
-    def __init__(self, game: AnyGame, setup: TableSetup, timeline: Timeline, kinds: list[str]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: TableSetup,
+        timeline: Timeline,
+        seats: list[SeatSetup] | None = None,
+        purpose: Purpose = "game",
+    ) -> None:
+        """A game as far as `timeline` goes, with its seats as they are taken now (None: as in `setup`)."""
         self.game = game
         self.setup = setup
+        self.purpose: Purpose = purpose
         self.revision = 0
         self.track: Any = None
         """The path of the last flick for playback (a `physics.Track`), None after any other action."""
+        self.hints = [0] * len(setup.seats)
         self._timeline = timeline
-        self._kinds = kinds
+        self._seats = list(seats or setup.seats)
         self._writer: Writer | None = None
-        self._looked = [self._after_last_action(seat) for seat in range(len(kinds))]
-        self._views: dict[int | None, Any] = {}
-        self._seats: tuple[SeatSetup, ...] | None = None
-        self._people: tuple[int, ...] | None = None
-        self._to_act: tuple[int, ...] | None = None
-        self._asking: tuple[int, ...] | None = None
-        self._outcome: tuple[Outcome | None] | None = None
-        """What is asked for again and again, worked out once for each revision."""
+        self._clock: Callable[[], float] = time.monotonic
+        self._last_record: float | None = None
+        self._looked = [self._after_last_action(seat) for seat in range(len(setup.seats))]
+        self._now = self._as_it_is()
 
     # -- beginning and ending --
 
     @staticmethod
-    def in_memory(setup: TableSetup, game: AnyGame | None = None) -> Session:
+    def in_memory(setup: TableSetup, game: AnyGame | None = None, purpose: Purpose = "game") -> Session:
         """A game that is kept nowhere; raises `SetupError` for a table that cannot be laid."""
         game = game or game_of(setup.game)
         start = first_state(game, setup)
-        return Session(game, setup, Timeline(game, start), [seat.kind for seat in setup.seats])
+        return Session(game, setup, Timeline(game, start), purpose=purpose)
 
     @staticmethod
     def start(
-        setup: TableSetup, folder: Path | None = None, game: AnyGame | None = None, at: datetime | None = None
+        setup: TableSetup,
+        folder: Path | None = None,
+        game: AnyGame | None = None,
+        at: datetime | None = None,
+        *,
+        purpose: Purpose = "game",
+        night: str = "",
+        people: tuple[str | None, ...] = (),
+        clock: Callable[[], float] = time.monotonic,
     ) -> Session:
         """A new game with its journal in `folder` (None: the saves folder).
 
+        `night`, `people` and `purpose` are kept in its header, `clock` (seconds) tells the time between its records.
         Raises `SetupError` for a table that cannot be laid. Where the journal cannot be written the game is on all
         the same and `trouble` says why.
         """
-        session = Session.in_memory(setup, game)
+        session = Session.in_memory(setup, game, purpose)
+        session._clock = clock
+        session._last_record = clock()
         at = at or datetime.now(UTC)
         header = journal.Header(
             sobremesa="journal",
@@ -93,9 +147,13 @@ class Session:
             seed=setup.seed,
             hide=setup.hide,
             start=msgspec.Raw(session.game.encode(session._state)),
+            purpose=purpose,
+            night=night,
+            people=people,
         )
-        path = _new_path(folder or saves_folder(), session.game.id, at)
-        session._writer = Writer(path, [journal.seal(header, b"")], exists=False)
+        checking.check_seats(header)
+        stem = f"{session.game.id}-{at.strftime('%Y%m%d-%H%M%S')}"
+        session._writer = Writer.begin(folder or saves_folder(), stem, [journal.seal(header, b"")])
         return session
 
     @staticmethod
@@ -107,13 +165,17 @@ class Session:
         """
         contents = journal.read(path)
         header = contents.header
-        game = game or _game_of_journal(header)
-        timeline, kinds = replay(game, contents)
+        game = game or checking.game_of(header)
+        timeline, seats = replay(game, contents)
         options = {key: as_tuples(value) for key, value in header.options.items()}
-        setup = TableSetup(header.game, header.seats, options, header.seed, header.hide)
-        session = Session(game, setup, timeline, kinds)
+        first = tuple(checking.seats_of(header))
+        setup = TableSetup(header.game, first, options, header.seed, header.hide)
+        session = Session(game, setup, timeline, seats, header.purpose)
+        for record in contents.records:
+            if isinstance(record, journal.Hinted):
+                session.hints[record.seat] += 1
         if not read_only and not session.finished:
-            session._writer = Writer(path, list(contents.lines), contents.torn)
+            session._writer = Writer(path, list(contents.lines), journal.renewed(contents))
         return session
 
     def close(self) -> Trouble | None:
@@ -130,6 +192,13 @@ class Session:
         """Why the last save did not work, None if everything is on disk."""
         return self._writer.trouble if self._writer else None
 
+    def take_notice(self) -> Trouble | None:
+        """What has to be said once about where the game is kept now."""
+        if self._writer is None:
+            return None
+        notice, self._writer.notice = self._writer.notice, None
+        return notice
+
     def retry_save(self) -> Trouble | None:
         """Try once more to write what is not on disk yet."""
         return self._writer.retry() if self._writer and not self._writer.whole else self.trouble
@@ -142,37 +211,28 @@ class Session:
 
     @property
     def seats(self) -> tuple[SeatSetup, ...]:
-        """The seats as they are taken now."""
-        if self._seats is None:
-            taken = zip(self.setup.seats, self._kinds, strict=True)
-            self._seats = tuple(msgspec.structs.replace(seat, kind=kind) for seat, kind in taken)
-        return self._seats
+        """The seats as they are taken and called now."""
+        return self._now.seats
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names in seat order."""
-        return self.setup.names
+        """The names in seat order, as they are now."""
+        return self._now.names
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats on which people sit now."""
-        if self._people is None:
-            self._people = tuple(seat for seat, kind in enumerate(self._kinds) if kind == PERSON)
-        return self._people
+        return self._now.people
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision, in order; none when the game is over."""
-        if self._to_act is None:
-            self._to_act = next_seats(self.game, self._state)
-        return self._to_act
+        return self._now.to_act
 
     @property
     def asking_order(self) -> tuple[int, ...]:
         """The seats of `to_act` in the order in which they are asked."""
-        if self._asking is None:
-            self._asking = self.game.asking_order(self._state)
-        return self._asking
+        return self._now.asking_order
 
     @property
     def finished(self) -> bool:
@@ -182,9 +242,7 @@ class Session:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it runs."""
-        if self._outcome is None:
-            self._outcome = (self.game.outcome(self._state),)
-        return self._outcome[0]
+        return self._now.outcome
 
     @property
     def history(self) -> History:
@@ -195,9 +253,7 @@ class Session:
 
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: a spectator) may know now; the same object until something changes."""
-        if seat not in self._views:
-            self._views[seat] = self.game.view(self._state, seat)
-        return self._views[seat]
+        return self._now.view(seat)
 
     def phase(self) -> str:
         """The step of the game, key for prompts and the rules drawer."""
@@ -257,7 +313,7 @@ class Session:
             outcome, track = flicking.outcome_of(self.game, self._state, seat, action, track=True)
         step = self.game.apply(self._state, seat, action, outcome)
         text = self.game.action_text(action)
-        self._append(journal.Did(seat, text, *self._mark(step.state), step.chance))
+        self._append(journal.Did(seat, text, *self._mark(step.state), step.chance, self._since_last()))
         self._timeline.add(seat, action, text, step)
         self._changed()
         self.track = track
@@ -266,7 +322,7 @@ class Session:
     def undo(self, seat: int) -> None:
         """Take back the last step of `seat`; raises `IllegalAction` if the rules forbid it. The log gets shorter."""
         stays = self._timeline.before_undo(seat)
-        self._append(journal.Undid(seat, *self._mark(self._timeline.state_at(stays))))
+        self._append(journal.Undid(seat, *self._mark(self._timeline.state_at(stays)), self._since_last()))
         self._timeline.cut(stays)
         self._changed()
         self._looked = [min(index, self.event_count) for index in self._looked]
@@ -275,10 +331,25 @@ class Session:
         """Give a seat to a person or a computer player; raises `SetupError` for a kind that does not exist."""
         if kind not in SEAT_KINDS:
             raise SetupError("seat_kind", kind=kind, kinds=", ".join(SEAT_KINDS))
-        if kind != self._kinds[seat]:
-            self._append(journal.Seated(seat, kind))
-            self._kinds[seat] = kind
+        if kind != self._seats[seat].kind:
+            self._append(journal.Seated(seat, kind, self._since_last()))
+            self._seats[seat] = replace(self._seats[seat], kind=kind)
             self._changed()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call a seat something else from here on; raises `SetupError` for a name that cannot be or is taken."""
+        name = checked(name)
+        if any(name.casefold() == other.name.casefold() for n, other in enumerate(self._seats) if n != seat):
+            raise SetupError("seat_names_twice")
+        if name != self._seats[seat].name:
+            self._append(journal.Renamed(seat, name, self._since_last()))
+            self._seats[seat] = replace(self._seats[seat], name=name)
+            self._changed()
+
+    def hinted(self, seat: int, action: Any) -> None:
+        """Note that a seat asked for a hint and was shown this action."""
+        self._append(journal.Hinted(seat, self.game.action_text(action), self._since_last()))
+        self.hints[seat] += 1
 
     def rng_for(self, seat: int) -> SplitMix64:
         """The generator of a computer seat for its next decision.
@@ -295,10 +366,18 @@ class Session:
         if self._writer:
             self._writer.append(journal.seal(record, self._writer.last_sum))
 
+    def _since_last(self) -> int | None:
+        """Milliseconds since the last record of this sitting, None for the first after opening."""
+        now, before = self._clock(), self._last_record
+        self._last_record = now
+        return None if before is None else max(0, round((now - before) * 1000))
+
+    def _as_it_is(self) -> _Now:
+        return _Now(self.game, self._state, tuple(self._seats))
+
     def _changed(self) -> None:
         self.revision += 1
-        self._views.clear()
-        self._seats = self._people = self._to_act = self._asking = self._outcome = None
+        self._now = self._as_it_is()
         self.track = None
 
 
@@ -306,13 +385,3 @@ def thinking_rng(seed: int, seat: int, actions: int) -> SplitMix64:
     """The generator with which a computer seat thinks about the decision after `actions` actions."""
     raw = blake2b(f"{seed} {seat} {actions}".encode(), digest_size=8, person=b"sobremesa").digest()
     return SplitMix64(int.from_bytes(raw, "big"))
-
-
-def _new_path(folder: Path, game_id: str, at: datetime) -> Path:
-    stem = f"{game_id}-{at.strftime('%Y%m%d-%H%M%S')}"
-    path = folder / f"{stem}{journal.ENDING}"
-    number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}{journal.ENDING}"
-    return path

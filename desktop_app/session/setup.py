@@ -7,6 +7,8 @@ from typing import Any, cast
 from msgspec import Struct, field
 
 from desktop_app.opponents.contract import KINDS
+from desktop_app.session.letters import legible
+from desktop_app.session.names import LONGEST_NAME, checked
 from desktop_app.session.trouble import SetupError
 from rules.core.contract import AnyGame
 from rules.core.refusal import IllegalOptions
@@ -18,8 +20,6 @@ SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 PERSON = "person"
 SEAT_KINDS = (PERSON, *KINDS)
 """Who may sit on a seat: a person or a computer player of a level."""
-
-LONGEST_NAME = 24
 
 
 class SeatSetup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,8 +59,8 @@ def as_tuples(value: Any) -> Any:
 def check_seats(seats: tuple[SeatSetup, ...]) -> None:
     """Raise `SetupError` for seats that no table can have."""
     for seat in seats:
-        if not seat.name.strip() or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
-            raise SetupError("seat_name", name=seat.name, longest=LONGEST_NAME)
+        if checked(seat.name) != seat.name:
+            raise SetupError("seat_name", name=legible(seat.name, 40), longest=LONGEST_NAME)
         if seat.shape not in SHAPES:
             raise SetupError("seat_shape", shape=seat.shape, shapes=", ".join(SHAPES))
         if seat.kind not in SEAT_KINDS:

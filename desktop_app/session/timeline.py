@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from desktop_app.session.journal import Contents, Did, Record, Undid, digest
-from desktop_app.session.setup import SEAT_KINDS
+from desktop_app.session.checking import check_record, first_position, next_seats, reseated, seats_of
+from desktop_app.session.journal import Contents, Did, Hinted, Record, Undid, digest
+from desktop_app.session.letters import legible
+from desktop_app.session.setup import SeatSetup
 from desktop_app.session.trouble import JournalError
 from rules.core.contract import AnyGame, Step, Told
 from rules.core.refusal import IllegalAction
@@ -84,28 +86,19 @@ class Timeline:
         del self.moments[n:]
 
 
-def next_seats(game: AnyGame, state: Any) -> tuple[int, ...]:
-    """The seats that owe a decision, in order; none when the game is over."""
-    return tuple(sorted(game.to_act(state)))
-
-
 def _check(game: AnyGame, state: Any, record: Did | Undid, line: int) -> None:
     if digest(game.encode(state)) != record.digest or next_seats(game, state) != record.next:
         raise JournalError("other_position", line)
 
 
-def _replay(timeline: Timeline, record: Record, kinds: list[str], line: int) -> None:
+def _replay(timeline: Timeline, record: Record, seats: list[SeatSetup], line: int) -> None:
     game = timeline.game
-    if not 0 <= record.seat < len(kinds):
-        raise JournalError("unlawful", line, what=f"seat {record.seat}")
     if isinstance(record, Did):
         try:
             action = game.parse_action(record.text)
             step = game.apply(timeline.state, record.seat, action, record.chance)
         except IllegalAction as error:
-            raise JournalError("refused_move", line, move=record.text, rule=error.refusal.rule) from None
-        except ValueError:
-            raise JournalError("unlawful", line, what=record.text) from None
+            raise JournalError("refused_move", line, move=legible(record.text, 40), rule=error.refusal.rule) from None
         _check(game, step.state, record, line)
         timeline.add(record.seat, action, record.text, step)
     elif isinstance(record, Undid):
@@ -114,31 +107,27 @@ def _replay(timeline: Timeline, record: Record, kinds: list[str], line: int) -> 
         except IllegalAction as error:
             raise JournalError("refused_move", line, move="undo", rule=error.refusal.rule) from None
         _check(game, timeline.state, record, line)
-    elif record.player in SEAT_KINDS:
-        kinds[record.seat] = record.player
+    elif isinstance(record, Hinted):
+        game.parse_action(record.text)
     else:
-        raise JournalError("unlawful", line, what=record.player)
+        seats[record.seat] = reseated(seats, record, line)
 
 
-def replay(game: AnyGame, contents: Contents, upto: int | None = None) -> tuple[Timeline, list[str]]:
-    """The timeline of a journal and the kinds of its seats now; `upto` ends after that many records.
+def replay(game: AnyGame, contents: Contents, upto: int | None = None) -> tuple[Timeline, list[SeatSetup]]:
+    """The timeline of a journal and its seats as they are taken now; `upto` ends after that many records.
 
     Every record is applied by the rules and compared with its digest. Raises `JournalError` with the line at fault.
     """
-    header = contents.header
-    if header.rules != game.rules_version:
-        key = "newer_rules" if header.rules > game.rules_version else "older_rules"
-        raise JournalError(key, game=game.id, rules=header.rules, known=game.rules_version)
-    try:
-        start = game.decode(bytes(header.start))
-    except ValueError:
-        raise JournalError("unlawful", 1, what="start") from None
-    if game.problems(start):
-        raise JournalError("unlawful", 1, what="start")
-    if len(header.seats) not in game.seat_counts or not set(next_seats(game, start)) <= set(range(len(header.seats))):
-        raise JournalError("unlawful", 1, what="seats")
+    start = first_position(game, contents.header)
     timeline = Timeline(game, start)
-    kinds = [seat.kind for seat in header.seats]
+    seats = seats_of(contents.header)
     for line, record in enumerate(contents.records[:upto], 2):
-        _replay(timeline, record, kinds, line)
-    return timeline, kinds
+        check_record(record, len(seats), line)
+        try:
+            _replay(timeline, record, seats, line)
+        except JournalError:
+            raise
+        except Exception:
+            # Whatever a sealed line makes the rules stumble over, it is a fault of the line.
+            raise JournalError("unlawful", line, what=legible(getattr(record, "text", ""), 40)) from None
+    return timeline, seats

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+from desktop_app.session.letters import legible
 
 if TYPE_CHECKING:
     from desktop_app.telling.words import Words
+
+_LONGEST = 400
+"""Letters of one value in a sentence, such as a path."""
 
 
 class Trouble(Exception):
@@ -17,8 +22,9 @@ class Trouble(Exception):
         self.values = values
 
     def sentence(self, words: Words) -> str:
-        """What happened and what to do, in the language of `words`."""
-        return words(f"saves.{self.key}", **self.values)
+        """What happened and what to do, in the language of `words`; whatever a file put into it can be shown."""
+        shown = {key: legible(v, _LONGEST) if isinstance(v, str) else v for key, v in self.values.items()}
+        return words(f"saves.{self.key}", **cast("dict[str, Any]", shown))
 
     def __str__(self) -> str:
         from desktop_app.telling.words import load_words

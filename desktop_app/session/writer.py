@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 from pathlib import Path
 from typing import IO
 
-from desktop_app.session.journal import sum_of
+from desktop_app.session import journal
+from desktop_app.session.journal import ENDING, sum_of
 from desktop_app.session.trouble import Trouble, why
 
 if sys.platform == "win32":
@@ -43,14 +45,32 @@ def sync_folder(folder: Path) -> None:
                 os.close(handle)
 
 
+def new_file(path: Path) -> IO[bytes]:
+    """A new file for reading and writing; `FileExistsError` where anything stands at `path` already."""
+    return open(path, "x+b", buffering=0)
+
+
 def replace_file(path: Path, content: bytes) -> None:
-    """Put `content` at `path` as a whole or not at all; the folder is made if need be. Raises `OSError`."""
+    """Put `content` at `path` as a whole or not at all; the folder is made if need be. Raises `OSError`.
+
+    Where a link stands at `path` the link stays, and the file that it names is replaced.
+    """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}.new")
+    number = 0
+    while True:
+        new = path.with_name(f".{path.name}.{os.getpid()}-{number}.new")
+        try:
+            file = new_file(new)
+            break
+        except FileExistsError:
+            # Another program, or one that was stopped long ago, has it: everybody writes into a file of their own.
+            number += 1
+            if number > _TRIES:
+                raise
     try:
-        with open(new, "wb") as file:
-            file.write(content)
-            file.flush()
+        with file:
+            write_all(file, content)
             os.fsync(file.fileno())
         os.replace(new, path)
     except OSError:
@@ -60,42 +80,83 @@ def replace_file(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
+def write_all(file: IO[bytes], content: bytes) -> None:
+    """Write everything to an unbuffered file."""
+    written = 0
+    while written < len(content):
+        written += file.write(content[written:])
+
+
+_TRIES = 10_000
+_MOST_EXTRA = 4 * 1024 * 1024
+
+
 class Writer:
     """The open journal of a running game.
 
     `trouble` is None while everything lies on disk. After a failed write the lines stay here, the game goes on, and
-    every later `append` or `retry` tries again; a file that vanished is written anew as a whole.
+    every later `append` or `retry` tries again; a file that vanished is written anew as a whole. Where something else
+    stands in the place of the file, it is left alone and the game goes on in a new file: `notice` says so.
     """
 
-    def __init__(self, path: Path, lines: list[bytes], torn: int = 0, exists: bool = True) -> None:
-        """Take over the file at `path` with its whole `lines`; raises `Trouble` if another window plays it."""
+    def __init__(self, path: Path, lines: list[bytes], instead: list[bytes] | None = None) -> None:
+        """Take over the file at `path` with its whole `lines`; raises `Trouble` if another window plays it.
+
+        `instead` are the same lines in a newer format: they take the place of the file with the first `append`.
+        """
         self.path = path
         self.trouble: Trouble | None = None
+        self.notice: Trouble | None = None
+        """What has to be said once: the game goes on in another file."""
         self._lines = lines
-        self._kept = len(lines) if exists else 0
-        self._size = sum(len(line) + 1 for line in lines) if exists else 0
+        self._kept = len(lines)
+        self._instead = instead
+        self._old: list[bytes] | None = None
+        """What lies on disk in an older format until `_lines` take its place."""
         self._file: IO[bytes] | None = None
-        if exists:
-            self._open()
-            if self._file is not None and torn == 0 and os.fstat(self._file.fileno()).st_size == self._size - 1:
-                # Only the last line end is missing; it is added with the next line.
-                self._kept -= 1
-                self._size -= len(lines[-1]) + 1
-        else:
-            self.retry()
+        try:
+            file = self._file = self._opened()
+        except OSError as error:
+            self._not_saved(error)
+            return
+        if os.fstat(file.fileno()).st_size == self._size - 1:
+            # Only the last line end is missing; it is added with the next line.
+            self._kept -= 1
+
+    @staticmethod
+    def begin(folder: Path, stem: str, lines: list[bytes]) -> Writer:
+        """A new journal in `folder`, called `stem` and a number where that is taken; `trouble` if that fails."""
+        writer = Writer.__new__(Writer)
+        writer.path = folder / f"{stem}{ENDING}"
+        writer.trouble = writer.notice = None
+        writer._lines, writer._kept, writer._instead, writer._old, writer._file = lines, 0, None, None, None
+        writer.retry()
+        return writer
 
     @property
     def last_sum(self) -> bytes:
         """The checksum that the next line is chained to."""
-        return sum_of(self._lines[-1])
+        return sum_of((self._instead or self._lines)[-1])
 
     @property
     def whole(self) -> bool:
         """True if every line lies on disk."""
-        return self._kept == len(self._lines)
+        return self._old is None and self._kept == len(self._lines)
+
+    @property
+    def _on_disk(self) -> list[bytes]:
+        """The lines that lie on disk."""
+        return self._lines[: self._kept] if self._old is None else self._old
+
+    @property
+    def _size(self) -> int:
+        """The bytes of the lines that lie on disk."""
+        return sum(len(line) + 1 for line in self._on_disk)
 
     def append(self, line: bytes) -> None:
         """Keep a sealed line; look at `trouble` to see whether it holds on disk."""
+        if self._instead is not None:
+            self._old, self._lines, self._instead = self._lines[: self._kept], self._instead, None
         self._lines.append(line)
         self.retry()
 
@@ -105,9 +166,7 @@ class Writer:
             self._write()
             self.trouble = None
         except OSError as error:
-            self.trouble = Trouble("not_saved", path=str(self.path), why=why(error))
-        except Trouble as trouble:
-            self.trouble = trouble
+            self._not_saved(error)
         return self.trouble
 
     def close(self) -> Trouble | None:
@@ -116,18 +175,23 @@ class Writer:
         self._shut()
         return trouble
 
+    def _not_saved(self, error: OSError) -> None:
+        self.trouble = Trouble("not_saved", path=str(self.path), why=why(error))
+
     def _shut(self) -> None:
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.close()
             self._file = None
 
-    def _open(self) -> None:
-        try:
-            file = open(self.path, "r+b", buffering=0)  # noqa: SIM115 - kept open as long as the game
-        except OSError as error:
-            self.trouble = Trouble("not_saved", path=str(self.path), why=why(error))
-            return
+    def _opened(self) -> IO[bytes]:
+        """The file at the path, for this program alone; raises `OSError`, and `Trouble` if another one has it."""
+        # A pipe that stands there now would be waited for.
+        flag = getattr(os, "O_NONBLOCK", 0)
+        file = open(self.path, "r+b", buffering=0, opener=lambda path, flags: os.open(path, flags | flag))  # noqa: SIM115
+        return self._held(file)
+
+    def _held(self, file: IO[bytes]) -> IO[bytes]:
         try:
             _lock(file)
         except OSError as error:
@@ -135,47 +199,107 @@ class Writer:
             if error.errno in _HELD:
                 file.close()
                 raise Trouble("in_use", path=str(self.path)) from None
-        self._file = file
+        return file
 
-    def _in_place(self) -> bool:
-        """True if the open file is still the one that stands at `path`."""
-        if self._file is None:
+    def _write(self) -> None:
+        if not self._standing():
+            self._find_again()
+        if self._old is not None:
+            self._renew()
+        file = self._file
+        if file is None or self.whole:
+            return
+        size = self._size
+        if os.fstat(file.fileno()).st_size > size:
+            file.truncate(size)
+        file.seek(size)
+        write_all(file, _joined(self._lines[self._kept :]))
+        os.fsync(file.fileno())
+        self._kept = len(self._lines)
+
+    def _standing(self) -> bool:
+        """True if the open file still stands at the path, ends with the last line that was kept, and with no other."""
+        file = self._file
+        if file is None:
             return False
         try:
             there = os.stat(self.path)
         except FileNotFoundError:
             return False
-        here = os.fstat(self._file.fileno())
-        return (there.st_ino, there.st_dev) == (here.st_ino, here.st_dev) and here.st_size >= self._size
+        here = os.fstat(file.fileno())
+        size, kept = self._size, self._on_disk
+        extra = here.st_size - size
+        if (there.st_ino, there.st_dev) != (here.st_ino, here.st_dev) or not 0 <= extra <= _MOST_EXTRA:
+            return False
+        last = kept[-1] + b"\n" if kept else b""
+        file.seek(size - len(last))
+        return file.read(len(last)) == last and (extra == 0 or self._ours(file.read(extra)))
 
-    def _write(self) -> None:
-        if not self._in_place():
-            self._shut()
-            if self._kept and self.path.exists():
-                self._open()
-        if not self._in_place():
-            self._shut()
-            self._begin_anew()
-            return
-        file = self._file
-        if file is None or self.whole:
-            return
-        content = b"".join(line + b"\n" for line in self._lines[self._kept :])
-        if os.fstat(file.fileno()).st_size > self._size:
-            file.truncate(self._size)
-        file.seek(self._size)
-        written = 0
-        while written < len(content):
-            written += file.write(content[written:])
-        os.fsync(file.fileno())
-        self._size += len(content)
-        self._kept = len(self._lines)
+    def _ours(self, extra: bytes) -> bool:
+        """Bytes behind the last kept line are the torn beginning of a line, or of what is still to be written."""
+        return b"\n" not in extra or _joined(self._lines[self._kept :]).startswith(extra)
 
-    def _begin_anew(self) -> None:
-        content = b"".join(line + b"\n" for line in self._lines)
-        replace_file(self.path, content)
-        self._size = len(content)
-        self._kept = len(self._lines)
-        self._open()
-        if self._file is None and self.trouble is not None:
-            raise self.trouble
+    def _find_again(self) -> None:
+        """The file is not what it was: go on in what stands at the path if these are our own lines, else elsewhere."""
+        self._shut()
+        try:
+            file = self._opened()
+            content = file.read(journal.LARGEST) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
+        except FileNotFoundError:
+            self._old, self._kept = None, 0
+            self._create()
+            return
+        except (IsADirectoryError, Trouble):
+            self._elsewhere()
+            return
+        if content is not None:
+            for lines in (self._lines, self._old or []):
+                kept = _shared(lines, content)
+                if kept is not None:
+                    self._file = file
+                    if lines is self._lines:
+                        self._old, self._kept = None, kept
+                        return
+                    if kept == len(lines):
+                        return
+        file.close()
+        self._elsewhere()
+
+    def _create(self) -> None:
+        """A new file at the path, or under the next free name; raises `OSError`."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        first = self.path
+        for number in range(2, _TRIES):
+            try:
+                self._file = self._held(new_file(self.path))
+                break
+            except FileExistsError:
+                # Somebody else began a game in the same second.
+                self.path = first.with_name(f"{first.stem}-{number}{first.suffix}")
+        sync_folder(self.path.parent)
+
+    def _elsewhere(self) -> None:
+        """Leave what stands in our place alone and go on in a new file with the whole game."""
+        left = self.path
+        self._old, self._kept = None, 0
+        self._create()
+        self.notice = Trouble("gone_on_elsewhere", path=str(left), new=str(self.path))
+
+    def _renew(self) -> None:
+        """Put the lines of today's format in the place of the older file."""
+        self._shut()
+        replace_file(self.path, _joined(self._lines))
+        self._old, self._kept = None, len(self._lines)
+        self._file = self._opened()
+
+
+def _joined(lines: list[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
+
+
+def _shared(lines: list[bytes], content: bytes) -> int | None:
+    """How many of the lines stand at the beginning of `content`, None if anything else does."""
+    whole = content.rfind(b"\n") + 1
+    if not _joined(lines).startswith(content[:whole]) or (whole == 0 and not _joined(lines).startswith(content)):
+        return None
+    return content.count(b"\n")

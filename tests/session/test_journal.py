@@ -145,7 +145,7 @@ def _resealed(path: Path, **changes: object) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"format": 2}, "saved by a newer Sobremesa"),
+        ({"format": 3}, "saved by a newer Sobremesa"),
         ({"rules": 2}, r"newer rules of toy \(version 2; this program plays 1\)"),
         ({"rules": 0}, "older rules of toy"),
         ({"start": msgspec.Raw(b"{}")}, "Line 1 .* does not know"),
@@ -179,7 +179,7 @@ def test_other_files_are_named(tmp_path: Path, raw: bytes) -> None:
         Session.open(path, GAME)
     with pytest.raises(JournalError, match="does not exist"):
         Session.open(tmp_path / "nothing.jsonl", GAME)
-    with pytest.raises(JournalError, match="cannot be read"):
+    with pytest.raises(JournalError, match="no file that can be read"):
         Session.open(tmp_path, GAME)
 
 
