@@ -8,6 +8,7 @@ from typing import Any
 
 from data import GAME_IDS, load_game
 from desktop_app.opponents.contract import KINDS
+from desktop_app.session.names import checked, clean
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup
 from desktop_app.telling.words import Words
 from rules.core.contract import AnyGame
@@ -74,10 +75,11 @@ def seats_of(text: str, words: Words) -> tuple[SeatSetup, ...]:
             wanted.append((item, PERSON))
     if len(wanted) > len(SHAPES):
         raise WrongUse(f"{len(wanted)} seats are too many; a table has at most {len(SHAPES)}.")
-    taken = {name.casefold() for name, _ in wanted}
+    taken = {clean(name).casefold() for name, _ in wanted}
     free = [name for name in words("ui.setup.names").split("|") if name.casefold() not in taken]
     return tuple(
-        SeatSetup(name or free.pop(0), shape, kind) for (name, kind), shape in zip(wanted, SHAPES, strict=False)
+        SeatSetup(checked(name) if name else free.pop(0), shape, kind)
+        for (name, kind), shape in zip(wanted, SHAPES, strict=False)
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from desktop_app.session import flicking
+from desktop_app.session.checking import next_seats
 from desktop_app.session.session import Session, game_of
 from desktop_app.session.setup import TableSetup, first_state
-from desktop_app.session.timeline import Timeline, next_seats
+from desktop_app.session.timeline import Timeline
 from rules.core.rng import SplitMix64
 
 _WISHES = {
@@ -71,7 +72,7 @@ class LateGame:
         """The game after so many actions, as if it had just come to that: nobody has looked yet, nothing is on disk."""
         timeline = Timeline(self._whole.game, self._whole.start)
         timeline.moments = self._whole.moments[:moment]
-        return Session(self._whole.game, self._setup, timeline, [seat.kind for seat in self._setup.seats])
+        return Session(self._whole.game, self._setup, timeline)
 
     def actions(self, first: int, upto: int) -> list[tuple[int, Any]]:
         """The seats and actions number `first` to before `upto`, counted from 0."""

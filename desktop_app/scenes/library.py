@@ -9,7 +9,8 @@ import pygame
 from desktop_app.scenes.parts import head_bar
 from desktop_app.scenes.saved_words import when_words
 from desktop_app.scenes.thumbnail import thumbnail
-from desktop_app.session.saves import SavedGame, discard, saved_games, status
+from desktop_app.session.letters import legible
+from desktop_app.session.saves import SavedGame, discard, looked_at, saved_games, status
 from desktop_app.session.trouble import Trouble
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -37,10 +38,12 @@ class Library(Scene):
         self.finished = finished
         self.saved: list[SavedGame] = []
         self.pictures: dict[str, Surface | None] = {}
+        self._in_sight: list[SavedGame] = []
+        self._drawing = False
+        """The next picture is on its way."""
 
     def opened(self) -> None:
         self.read()
-        self.ui.after(1, self._next_picture)
 
     def read(self) -> None:
         """Look at the folder again."""
@@ -51,14 +54,15 @@ class Library(Scene):
         return [s for s in self.saved if s.finished == self.finished]
 
     def _next_picture(self) -> None:
-        """Draw the tables one by one, so that the list is there at once."""
-        if self.ui.scene is not self:
+        """Draw the tables that are in sight one by one, so that the list is there at once."""
+        if not self.ui.layers or self.ui.scene is not self:
             return
-        for saved in self.listed():
+        for saved in self._in_sight:
             if saved.path.name not in self.pictures and saved.trouble is None:
                 self.pictures[saved.path.name] = thumbnail(self.app, saved)
                 self.ui.after(1, self._next_picture)
                 return
+        self._drawing = False
 
     def escape(self) -> None:
         self.app.title()
@@ -66,7 +70,6 @@ class Library(Scene):
     def choose(self, finished: bool) -> None:
         self.finished = finished
         self.ui.state.pop("library.list", None)
-        self.ui.after(1, self._next_picture)
 
     def build(self, b: Builder) -> None:
         t = self.app.words
@@ -90,22 +93,33 @@ class Library(Scene):
             key = "ui.title.none_over" if self.finished else "ui.title.none_waiting"
             b.text(body.top(60)[0], t(key), "body", theme.INK2)
             return
+        self._in_sight = []
         with b.scroll("library.list", body, ROW * len(games)) as inner:
-            for number, saved in enumerate(games):
+            # A long list: only what is in sight is read and drawn.
+            first = max(0, int((body.y - 50 - inner.y) // ROW))
+            for number, saved in enumerate(games[first:], first):
                 row = Box(inner.x, inner.y + number * ROW, inner.w, ROW - 12)
-                if row.bottom > body.y - 50 and row.y < body.bottom + 50:
-                    self._row(b, row, saved)
+                if row.y > body.bottom + 50:
+                    break
+                self._row(b, row, looked_at(saved))
+        if not self._drawing and any(saved.path.name not in self.pictures for saved in self._in_sight):
+            self._drawing = True
+            self.ui.after(1, self._next_picture)
 
     def _row(self, b: Builder, row: Box, saved: SavedGame) -> None:
         t = self.app.words
         name = saved.path.stem
+        told = status(saved, t)
+        saved = looked_at(saved)
+        if saved.trouble is None:
+            self._in_sight.append(saved)
         b.fill(row, theme.PAPER2, 12, theme.EDGE)
         picture = Box(row.x + 14, row.y + 12, 249, row.h - 24)
         self._picture(b, picture, saved)
         words = Box(picture.right + 24, row.y + 14, row.w - 249 - 14 - 24 - 330, row.h - 28)
         buttons = Box(row.right - 300, row.y + 16, 284, row.h - 32)
         if saved.trouble is not None:
-            b.text(Box(words.x, words.y, words.w, 40), plain(saved.path.name), "name", ellipsis=True)
+            b.text(Box(words.x, words.y, words.w, 40), plain(legible(saved.path.name, 80)), "name", ellipsis=True)
             reason = saved.trouble.sentence(t)
             b.text(
                 Box(words.x, words.y + 42, words.w, words.h - 42),
@@ -116,16 +130,19 @@ class Library(Scene):
                 valign="top",
             )
             return
-        b.text(Box(words.x, words.y, words.w, 40), t(f"{saved.game}.name"), "tile", theme.GAMES[saved.game].deep)
+        head = t(f"{saved.game}.name")
+        if saved.purpose != "game":
+            head += f" · {t(f'ui.purpose.{saved.purpose}')}"
+        b.text(Box(words.x, words.y, words.w, 40), head, "tile", theme.GAMES[saved.game].deep)
         names = "   ".join(f"<seat:{seat.shape}>\u00a0{plain(seat.name)}" for seat in saved.seats)
         b.text(Box(words.x, words.y + 44, words.w, 52), names, "body", lines=None)
-        if saved.finished or not saved.next:
+        if not saved.next:
             state = t("ui.library.moves", count=saved.moves)
         else:
             state = t("ui.library.turn", name=plain(saved.seats[saved.next[0]].name), count=saved.moves)
         b.text(
             Box(words.x, words.y + 100, words.w, 32),
-            " · ".join(part for part in (status(saved, t), state, when_words(t, saved.when)) if part),
+            " · ".join(part for part in (told, state, when_words(t, saved.when)) if part),
             "quiet",
         )
         first, second = buttons.rows(2, 12)

@@ -10,8 +10,11 @@ from desktop_app.ui.text import plain
 
 
 def when_words(t: Words, when: float, now: datetime | None = None) -> str:
-    """When a game was saved: the time today, else the day."""
-    moment = datetime.fromtimestamp(when)
+    """When a game was saved: the time today, else the day; "" for a time that no calendar has."""
+    try:
+        moment = datetime.fromtimestamp(when)
+    except (ValueError, OverflowError, OSError):
+        return ""
     today = (now or datetime.now()).date()
     clock = moment.strftime("%H:%M")
     days = (today - moment.date()).days
@@ -26,7 +29,7 @@ def place_words(t: Words, saved: SavedGame) -> str:
     """Two short lines: which game and who, whose move and when."""
     game = t(f"{saved.game}.name")
     names = plain(t.listing([seat.name for seat in saved.seats]))
-    if saved.finished or not saved.next:
+    if not saved.next:
         return t("ui.shelf.over", game=game, names=names, when=when_words(t, saved.when))
     turn = plain(saved.seats[saved.next[0]].name)
     return t("ui.shelf.waits", game=game, turn=turn, when=when_words(t, saved.when))

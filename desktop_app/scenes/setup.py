@@ -11,7 +11,8 @@ from data.games import load_game
 from desktop_app.opponents.contract import LEVELS
 from desktop_app.scenes.parts import fact, game_sign, head_bar, seat_look
 from desktop_app.scenes.setup_sheets import OptionList, ShapePicker
-from desktop_app.session.setup import LONGEST_NAME, PERSON, SHAPES, SeatSetup, TableSetup
+from desktop_app.session.names import LONGEST_NAME, MOST_MARKS, clean, fits, typed
+from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.layers import Scene
@@ -22,12 +23,17 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 
+FIRST_SEATS = 3
+"""At the first table of all: a person and two computer players."""
+
+
 def default_seats(app: App, few: int, many: int) -> list[SeatSetup]:
     """The seats of the last table, filled up or cut to what the game allows; a first table of strangers otherwise."""
     seats = list(app.settings.last.seats)[:many]
     names = app.words("ui.setup.names").split("|")
     if not seats:
-        seats = [SeatSetup(names[0], SHAPES[0]), SeatSetup(names[1], SHAPES[1], "regular")]
+        seats = [SeatSetup(names[0], SHAPES[0])]
+        few = min(FIRST_SEATS, many)
     while len(seats) < few:
         seats.append(new_seat(app, seats, "regular"))
     return seats
@@ -49,14 +55,11 @@ def known_options(game: Any, options: dict[str, Any]) -> dict[str, Any]:
 
 def last_setup(app: App) -> TableSetup:
     """The last table once more; the first time a person and two computer players."""
-    last = app.settings.last
     name = app.last_game()
     game = load_game(name)
     counts = game.seat_counts
     seats = default_seats(app, counts[0], counts[-1])
-    if not last.seats and len(seats) < min(3, counts[-1]):
-        seats.append(new_seat(app, seats, "regular"))
-    options = known_options(game, last.options.get(name, {}))
+    options = known_options(game, app.settings.last.options.get(name, {}))
     return TableSetup(name, tuple(seats), options, app.new_seed(), app.settings.hide)
 
 
@@ -103,7 +106,7 @@ class SetUp(Scene):
 
     def setup(self) -> TableSetup:
         """The table as it is laid now."""
-        seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)
+        seats = tuple(replace(seat, name=clean(seat.name)) for seat in self.seats)
         return TableSetup(self.game_id, seats, dict(self.options), self.app.new_seed(), self.app.settings.hide)
 
     def deal(self) -> None:
@@ -117,9 +120,12 @@ class SetUp(Scene):
     def why_not_deal(self) -> str | None:
         """What is still wrong with the table, in words."""
         t = self.app.words
-        names = [seat.name.strip() for seat in self.seats]
+        names = [clean(seat.name) for seat in self.seats]
         if any(not name for name in names):
             return t("ui.setup.no_name")
+        for name in names:
+            if not fits(name):
+                return t("ui.setup.no_letter", name=plain(name))
         if len({name.casefold() for name in names}) < len(names):
             return t("ui.setup.same_name")
         for spec in self.game.option_specs:
@@ -209,7 +215,13 @@ class SetUp(Scene):
         b.icon(Box(x, box.cy - 11, 22, 22), "down", theme.INK2)
         name = Box(x + 34, box.cy - 26, 216, 52)
         b.field(
-            f"name:{number}", name, seat.name, lambda v: self.seat(number, name=v), t("ui.setup.name"), LONGEST_NAME
+            f"name:{number}",
+            name,
+            seat.name,
+            # The field counts code points; how many letters these are, `typed` knows.
+            lambda v: self.seat(number, name=typed(v)),
+            t("ui.setup.name"),
+            LONGEST_NAME * (1 + MOST_MARKS),
         )
         kinds = Box(name.right + 14, box.cy - 24, 264, 48)
         b.segmented(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from data.games import GAME_IDS
 from desktop_app.scenes.parts import fact
 from desktop_app.scenes.saved_words import place_words
 from desktop_app.scenes.tile_art import tile_picture
-from desktop_app.session.saves import SavedGame, saved_games
+from desktop_app.session.saves import SavedGame, one_by_one, to_go_on
 from desktop_app.session.setup import SHAPES
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -25,6 +26,8 @@ SEAT_RANGES = {"arboretum": (2, 4), "scoville": (2, 6), "sheriff": (3, 5), "safr
 """Fewest and most seats, known here so that the title need not load the games; a test compares them."""
 
 
+AT_ONCE = 100
+"""Saved games that are glanced at between two pictures."""
 MIN_ART = 150.0
 """The picture of a tile gives way to large words down to this height."""
 
@@ -70,12 +73,30 @@ class Title(Scene):
     def __init__(self, app: App) -> None:
         self.app = app
         self.saved: list[SavedGame] = []
+        self.next: SavedGame | None = None
+        """The game that waits on the large button."""
+        self._unread: Iterator[SavedGame] = iter(())
 
     def opened(self) -> None:
-        self.saved = saved_games(self.app.saves)
+        self._unread = one_by_one(self.app.saves)
+        self._read()
         sentence = self.app.file_trouble()
         if sentence:
             self.ui.after(0, lambda: self.app.trouble(sentence))
+
+    def _read(self) -> None:
+        """Glance at some more saved games: the newest before the first picture, a long shelf little by little."""
+        more = list(islice(self._unread, AT_ONCE))
+        self.saved += more
+        if self.next is None or self.next.purpose != "game":
+            self.next = to_go_on(self.saved)
+        if len(more) == AT_ONCE:
+            self.ui.after(1, self._read_on)
+
+    def _read_on(self) -> None:
+        if self.ui.layers and self.ui.scene is self:
+            self._read()
+            self.ui.dirty()
 
     def build(self, b: Builder) -> None:
         t = self.app.words
@@ -177,7 +198,7 @@ class Title(Scene):
         waiting = [s for s in self.saved if not s.finished and s.trouble is None]
         over = [s for s in self.saved if s.finished]
         first, rest = box.left(472, 26)
-        self._continue(b, first, waiting)
+        self._continue(b, first)
         games, rest = rest.left(430, 26)
         middle, last = rest.left(350, 26)
         (one, two), (three, four) = games.rows(2, 12), middle.rows(2, 12)
@@ -216,9 +237,10 @@ class Title(Scene):
             at = Box(box.right - 18 - noted, box.y + 6, noted, box.h - 12)
             b.text(at, line.note, "label", theme.CREAM2 if usable else colour, "right", size=small, grow=False)
 
-    def _continue(self, b: Builder, box: Box, waiting: list[SavedGame]) -> None:
+    def _continue(self, b: Builder, box: Box) -> None:
         t = self.app.words
-        if not waiting:
+        newest = self.next
+        if newest is None:
             last = self.app.settings.last
             game = t(f"{self.app.last_game()}.name")
             b.button("quick", box, "", lambda: self.app.take("quick", self.app.quick_start), "primary")
@@ -228,7 +250,6 @@ class Title(Scene):
                 self._big(b, box, "play", t("ui.title.first", game=game), t("ui.title.first_note"), "quick")
             shapes = [s.shape for s in last.seats] or list(SHAPES[:3])
         else:
-            newest = waiting[0]
             go_on = partial(self.app.go_on, newest.path)
             b.button("continue", box, "", lambda: self.app.take("continue", go_on), "primary")
             lines = place_words(t, newest)

@@ -128,19 +128,17 @@ def first_position(game: AnyGame, header: Header) -> Any:
         if not lawful:
             raise _fault(key)
     try:
-        start = game.decode(bytes(header.start))
-        lawful = not game.problems(start) and _sit_here(game, start, seats)
+        return _sat_at(game, game.decode(bytes(header.start)), seats)
     except Exception:
         # Games differ in what they stumble over in a position that cannot be.
-        lawful = False
-    if not lawful:
-        raise _fault("start")
-    return start
+        raise _fault("start") from None
 
 
-def _sit_here(game: AnyGame, start: Any, seats: int) -> bool:
-    """True if all seats of the header can look at the position, and only they owe a decision."""
+def _sat_at(game: AnyGame, start: Any, seats: int) -> Any:
+    """The position if it is sound, all seats of the header can look at it, and only they owe a decision."""
+    if problems := game.problems(start):
+        raise ValueError(problems[0])
     check_next(next_seats(game, start), seats, 1)
     for seat in (None, *range(seats)):
         game.view(start, seat)
-    return True
+    return start

@@ -47,6 +47,19 @@ def test_the_last_table_is_remembered(stage):
     assert seats[2].kind == "sharp"
 
 
+def test_the_first_table_is_the_one_that_the_title_promises(stage):
+    stage.app.title()
+    stage.settle()
+    assert stage.says("with two computer players")
+    stage.app.set_up("arboretum")
+    stage.settle()
+    kinds = [seat.kind for seat in stage.ui.scene.seats]
+    assert kinds == ["person", "regular", "regular"]
+    stage.app.quick_start()
+    stage.settle()
+    assert [seat.kind for seat in stage.ui.scene.session.seats] == kinds
+
+
 def test_a_taken_shape_says_whose_it_is(stage):
     stage.app.set_up("arboretum")
     stage.settle()
@@ -78,6 +91,7 @@ def test_seats_stay_between_fewest_and_most(stage):
     stage.settle()
     said = []
     stage.ui.scene.refused = said.append
+    stage.press("remove:2")
     stage.press("remove:0")
     assert said == ["At least 2 play this game."]
     for _ in range(2):
@@ -89,6 +103,7 @@ def test_seats_stay_between_fewest_and_most(stage):
 def test_a_greyed_thing_says_why_when_pressed(stage):
     stage.app.set_up("arboretum")
     stage.settle()
+    stage.press("remove:2")
     stage.press("remove:0")
     assert stage.ui.hand.hover == "remove:0"
     assert stage.ui.hand.hint_shown

@@ -8,10 +8,18 @@ from pathlib import Path
 import pytest
 
 from desktop_app.session import SHAPES, SeatSetup, Session, TableSetup, Trouble
-from desktop_app.session.saves import discard, finished, saved_games, status, unfinished
+from desktop_app.session.saves import SavedGame, discard, looked_at, saved_games, status
 from desktop_app.telling.words import load_words
 from rules.core.rng import SplitMix64
 from tests.session.table import played
+
+
+def unfinished(folder: Path) -> list[SavedGame]:
+    return [looked_at(saved) for saved in saved_games(folder) if not saved.finished]
+
+
+def finished(folder: Path) -> list[SavedGame]:
+    return [looked_at(saved) for saved in saved_games(folder) if saved.finished]
 
 
 def arboretum(folder: Path, actions: int, when: int) -> Path:
@@ -68,7 +76,7 @@ def test_a_changed_file_is_read_again_and_seat_changes_show(tmp_path: Path) -> N
     session = Session.open(path)
     session.set_seat(1, "sharp")
     session.close()
-    assert [seat.kind for seat in saved_games(tmp_path)[0].seats] == ["person", "sharp"]
+    assert [seat.kind for seat in looked_at(saved_games(tmp_path)[0]).seats] == ["person", "sharp"]
 
 
 def test_discarding_moves_journal_and_picture_to_the_trash(tmp_path: Path) -> None:
