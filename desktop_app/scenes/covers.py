@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from desktop_app.scenes.parts import seat_look
 from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -68,7 +67,7 @@ def cover_panel(b: Builder, scene: TableScene, box: Box, person: int) -> None:
     """The covered tray with the one button that lifts it."""
     t = scene.words
     sitter = scene.sitters[person]
-    look = seat_look(sitter.shape)
+    look = theme.seat_look(sitter.shape)
     name = plain(sitter.name)
     b.fill(box, (*theme.WALNUT9, 226), 16)
     b.outline(box, (*theme.CLAY, 102), 4, 16)

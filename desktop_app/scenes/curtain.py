@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from desktop_app.scenes.parts import seat_look
 from desktop_app.ui import paint, theme
 from desktop_app.ui.art import picture, svg, tiled
 from desktop_app.ui.boxes import Box, around
@@ -47,7 +46,7 @@ class Curtain(Layer):
     def build(self, b: Builder) -> None:
         t = self.scene.words
         sitter = self.scene.sitters[self.person]
-        look = seat_look(sitter.shape)
+        look = theme.seat_look(sitter.shape)
         name = plain(sitter.name)
         w, h = b.screen.width, b.screen.height
         b.put(_cloth(w, h, b.unit, look), 0, 0)

@@ -8,22 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from desktop_app.tables.contract import Regions, Sitter, Table
-from desktop_app.telling.contract import Line, Telling
-from desktop_app.telling.rulebook import LINK, Rulebook, load_rulebook
+from desktop_app.session.session import Session
+from desktop_app.session.setup import PERSON
+from desktop_app.tables.frame import AnyTable, Now, Regions, Sitter, Table, mark_up, reason_words
+from desktop_app.tables.old import OldTable
+from desktop_app.telling.contract import Telling
+from desktop_app.telling.rulebook import Rulebook, load_rulebook
 from desktop_app.telling.words import Words
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.sheets import Large
-from desktop_app.ui.text import plain
 from rules.core.contract import AnyGame
 from rules.core.refusal import Refusal
 from rules.core.scores import Outcome
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.session.session import Session
-    from desktop_app.ui.builder import Builder
 
 TOP = 84.0
 """Where the regions begin, below the prompt line."""
@@ -55,39 +56,10 @@ def telling_of(game: str) -> Telling:
     return module
 
 
-def table_of(game: str) -> Table:
+def table_of(game: str) -> AnyTable:
     """A fresh table of a game."""
-    return importlib.import_module(f"desktop_app.tables.{game}").make()
-
-
-def mark_up(line: Line, sitters: Sequence[Sitter]) -> str:
-    """A line of pieces in the toolkit's marks: tokens with names, drawings, bold."""
-    parts: list[str] = []
-    for piece in line:
-        if piece.kind == "seat" and piece.seat is not None:
-            sitter = sitters[piece.seat]
-            parts.append(f"<seat:{sitter.shape}>\u00a0**{plain(sitter.name)}**")
-        elif piece.kind == "icon" and piece.art is not None:
-            parts.append(f"<art:{piece.art}>" + (f"\u00a0{plain(piece.text)}" if piece.show_text else ""))
-        elif piece.kind == "bold":
-            parts.append(f"**{plain(piece.text)}**")
-        else:
-            parts.append(piece.text.replace("<", "‹").replace(">", "›"))
-    return "".join(parts)
-
-
-def rule_words(rulebook: Rulebook, rule: str, links: bool = False) -> str:
-    """The text of a rule in the toolkit's marks; references become numbers or, with `links`, links."""
-    entry = rulebook.entries.get(rule)
-    if entry is None:
-        return rule
-
-    def number(found: Any) -> str:
-        target = found.group(1)
-        label = rulebook.number(target) or target
-        return f"<link:{target}|{label}>" if links else f"<tag:{label}>"
-
-    return LINK.sub(number, entry.text)
+    table: Any = importlib.import_module(f"desktop_app.tables.{game}").make()
+    return table if isinstance(table, Table) else OldTable(table)
 
 
 class DeskScene(Scene):
@@ -97,7 +69,7 @@ class DeskScene(Scene):
         self.app = app
         self.session = session
         self.game: AnyGame = session.game
-        self.table: Table = table_of(session.game.id)
+        self.table: AnyTable = table_of(session.game.id)
         self.telling: Telling = telling_of(session.game.id)
         self.last: Any = None
         self._sitters: list[Sitter] = []
@@ -106,6 +78,10 @@ class DeskScene(Scene):
         """Log lines by the number of their event, for the words and seats of `_told_with`."""
         self._told_with: Any = None
         self.regions: Regions = regions_of(Box(0, 0, 1600, 900))
+
+    def now(self, b: Builder | None = None) -> Now[Any]:
+        """The moment at the table, in the words of the game's own table."""
+        return self.table.now(self, b)
 
     # The desk
 
@@ -131,7 +107,9 @@ class DeskScene(Scene):
     def sitters(self) -> Sequence[Sitter]:
         if self._sitters_of != self.session.revision:
             self._sitters_of = self.session.revision
-            self._sitters = [Sitter(n, s.name, s.shape, s.kind) for n, s in enumerate(self.session.seats)]
+            self._sitters = [
+                Sitter(n, s.name, s.shape, s.kind, s.kind == PERSON) for n, s in enumerate(self.session.seats)
+            ]
         return self._sitters
 
     @property
@@ -174,7 +152,8 @@ class DeskScene(Scene):
         return False
 
     def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
-        """Nothing can be done while one only looks."""
+        """Nothing can be done while one only looks: say so."""
+        self.refuse(Refusal(""))
         return False
 
     def why_not(self, action: Any, seat: int | None = None) -> Refusal | None:
@@ -189,9 +168,7 @@ class DeskScene(Scene):
         """Why something is refused: the rule's number and text, or why nobody may act here now."""
         if not refusal.rule:
             return self.waiting_words()
-        number = self.rulebook.number(refusal.rule)
-        sentence = rule_words(self.rulebook, refusal.rule)
-        return f"<tag:{number}> {sentence}" if number else sentence
+        return reason_words(self.rulebook, refusal)
 
     def waiting_words(self) -> str:
         """Why nobody at the screen may act now."""
@@ -279,7 +256,7 @@ class DeskScene(Scene):
         if name != "z":
             return False
         thing = self.ui.hand.focus if self.ui.hand.keyboard else self.ui.hand.hover
-        draw = self.table.zoom(self, thing) if thing is not None else None
+        draw = self.table.zoom(self.now(), thing) if thing is not None else None
         if draw is None:
             return False
         self.ui.open(Large(draw))

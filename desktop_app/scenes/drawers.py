@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from desktop_app.opponents.contract import LEVELS
-from desktop_app.scenes.desk import MENU, DeskScene, rule_words
+from desktop_app.scenes.desk import MENU, DeskScene
 from desktop_app.scenes.parts import game_sign
 from desktop_app.session.setup import PERSON
+from desktop_app.tables.frame import rule_words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.sheets import Dialog, Drawer

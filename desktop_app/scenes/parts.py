@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
 
 
-def seat_look(shape: str) -> theme.SeatLook:
-    """The look of a shape."""
-    return next(seat for seat in theme.SEATS if seat.shape == shape)
-
-
 def game_sign(b: Builder, box: Box, game: str) -> None:
     """The sign of a game on its tint."""
     look = theme.GAMES[game]

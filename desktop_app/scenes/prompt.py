@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from pygame import Surface
 
-from desktop_app.scenes.parts import game_sign, seat_look
-from desktop_app.tables.contract import Sitter
+from desktop_app.scenes.parts import game_sign
+from desktop_app.tables.frame import Sitter
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
@@ -94,7 +94,7 @@ def _line(b: Builder, line: Line, left: Box, box: Box) -> None:
 
 
 def _who(b: Builder, box: Box, sitter: Sitter) -> float:
-    look = seat_look(sitter.shape)
+    look = theme.seat_look(sitter.shape)
     name = plain(sitter.name)
     width = min(94 + b.width_of(name, "name"), 290.0)
     rect = b.rect(Box(box.x, box.y, width, box.h))

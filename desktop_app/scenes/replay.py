@@ -43,10 +43,9 @@ class Replay(DeskScene):
     @property
     def view(self) -> Any:
         view = self.history.view_at(self.at, self.audience)
-        merged = getattr(self.table, "all_known", None) if self.eyes == ALL else None
-        if merged is None:
+        if self.eyes != ALL:
             return view
-        return merged(view, [self.history.view_at(self.at, sitter.seat) for sitter in self.sitters])
+        return self.table.all_known(view, [self.history.view_at(self.at, sitter.seat) for sitter in self.sitters])
 
     @property
     def to_act(self) -> Sequence[int]:
@@ -77,7 +76,7 @@ class Replay(DeskScene):
         self.table.forget()
         if forward and glide:
             events = self.history.events_at(n, self.audience)
-            self.ui.animate(list(self.table.motions(self, events)) or None)
+            self.ui.animate(list(self.table.motions(self.now(), events)) or None)
         elif glide:
             self.ui.animate()
         else:
@@ -125,7 +124,7 @@ class Replay(DeskScene):
     def build(self, b: Builder) -> None:
         self.lay_out(b)
         self._bar(b)
-        self.table.build(b, self)
+        self.table.build(self.now(b))
 
     def _bar(self, b: Builder) -> None:
         t = self.words

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.scenes.desk import mark_up, rule_words
 from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.score_bars import score_bars
+from desktop_app.tables.frame import mark_up, rule_words
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -124,7 +123,7 @@ class Results:
         winners = self.outcome.winners
         art = Box(box.x + 24, box.y + 24, box.w - 48, box.h - 446)
         drawn = len(b.items)
-        scene.table.results(b, scene, art)
+        scene.table.results(scene.now(b), art)
         if len(b.items) == drawn:
             for winner, cell in zip(winners, art.columns(len(winners), 10), strict=True):
                 b.token(cell.center(min(190, cell.w), min(190, cell.h)), scene.sitters[winner].shape)
@@ -178,10 +177,10 @@ class Results:
         self.shown = False
         self.toggle()
 
-    def show_scoring(self, finale: Callable[[TableScene, Callable[[], object]], object]) -> None:
+    def show_scoring(self) -> None:
         """The game's own show of the scoring once more, and back to the sheet."""
         self.toggle()
-        finale(self.scene, self.to_sheet)
+        self.scene.table.finale(self.scene.now(), self.to_sheet)
 
     def _watch(self) -> None:
         path = self.scene.session.path
@@ -198,11 +197,10 @@ class Results:
         label_w = inner.w - column_w * count
         head, rest = inner.top(86)
         total, body = rest.foot(104)
-        finale = getattr(scene.table, "finale", None)
-        if finale is not None:
+        if scene.table.has_finale:
             label = t("ui.results.scoring")
             at = Box(inner.x, head.y + 6, min(label_w - 20, b.width_of(label, "label") + 80), 48)
-            b.button("scoring", at, label, lambda: self.show_scoring(finale), "plain", "play", role="label")
+            b.button("scoring", at, label, self.show_scoring, "plain", "play", role="label")
         names = [plain(scene.sitters[seat].name) for seat in self.order]
         long = any(b.width_of(name, "panel") > column_w - 16 for name in names)
         place = Box(0, 0, column_w - 10, 46 if long else 32)
@@ -306,7 +304,7 @@ class Explanation(Drawer):
         b.text(Box(box.x, box.y, box.w - 140, 46), row.label, "head")
         close = Box(box.right - 124, box.y, 120, 44)
         b.button("drawer.close", close, t("ui.close"), self.close, "plain", cap="Esc", role="label")
-        lines = [mark_up(line, scene.sitters) for line in scene.table.explain(scene, self.key_of_row)]
+        lines = [mark_up(line, scene.sitters) for line in scene.table.explain(scene.now(), self.key_of_row)]
         rules: list[str] = []
         for seat in self.results.order:
             for line in self.results.cells.get((self.key_of_row, seat), ()):

@@ -89,8 +89,7 @@ def _legend(b: Builder, results: Results, box: Box, keys: list[str]) -> None:
 def _bar(b: Builder, box: Box, results: Results, key: str) -> None:
     """A bar in the colour and pattern of a row; what has a colour on the table keeps it here."""
     colour, pattern = BARS[results.rows.index(key) % len(BARS)]
-    own = getattr(results.scene.table, "row_colour", None)
-    base = theme.rgb(colour) if own is None else own(key)
+    base = results.scene.table.row_colour(key) or theme.rgb(colour)
     light = theme.mix(base, theme.INK if min(base) > PALE else theme.PAPER, 0.5)
 
     def draw(surface: Surface, unit: float) -> None:

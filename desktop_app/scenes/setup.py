@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from data.games import load_game
 from desktop_app.opponents.contract import LEVELS
-from desktop_app.scenes.parts import fact, game_sign, head_bar, seat_look
+from desktop_app.scenes.parts import fact, game_sign, head_bar
 from desktop_app.scenes.setup_sheets import OptionList, ShapePicker
 from desktop_app.session.names import LONGEST_NAME, MOST_MARKS, clean, fits, typed
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
@@ -198,7 +198,7 @@ class SetUp(Scene):
         seat = self.seats[number]
         person = seat.kind == PERSON
         with b.actor(f"row:{seat.shape}", box):
-            b.paper(box, 10, "card", seat_look(seat.shape).colour)
+            b.paper(box, 10, "card", theme.seat_look(seat.shape).colour)
         side = min(72.0, box.h - 24)
         token = Box(box.x + 26, box.cy - side / 2, side, side)
         x = token.right + 8

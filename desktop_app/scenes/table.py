@@ -65,7 +65,9 @@ class TableScene(DeskScene):
     @property
     def actor(self) -> int | None:
         person = self.person()
-        return person if person is not None and self.audience == person and self.results is None else None
+        if person is None or self.results is not None:
+            return None
+        return person if self.audience == person or self.public() else None
 
     @property
     def private(self) -> bool:
@@ -73,8 +75,7 @@ class TableScene(DeskScene):
 
     def _hides(self) -> bool:
         """Whether seats have things of their own to cover: not where the table plays with everything open."""
-        hides = getattr(self.table, "hides", None)
-        return hides is None or self.secret() or hides(self.session.view(None))
+        return self.secret() or self.table.hides(self.session.view(None))
 
     def person(self) -> int | None:
         """The person whose turn it is: with several, the one who has lifted a cover, else the first."""
@@ -93,13 +94,13 @@ class TableScene(DeskScene):
 
     def secret(self) -> bool:
         """The decision of this phase is made behind the curtain."""
-        phases: frozenset[str] = getattr(self.table, "curtain_phases", frozenset())
-        return self.game.phase(self.session.view(None)) in phases
+        view = self.session.view(None)
+        return self.game.phase(view) in self.table.curtain_phases(view)
 
     def public(self) -> bool:
         """The decision of this phase is made by everybody, with nothing uncovered."""
-        phases: frozenset[str] = getattr(self.table, "open_phases", frozenset())
-        return self.game.phase(self.session.view(None)) in phases
+        view = self.session.view(None)
+        return self.game.phase(view) in self.table.open_phases(view)
 
     def lift(self, seat: int) -> None:
         """Show a seat's own things, and what happened since it last looked."""
@@ -141,6 +142,7 @@ class TableScene(DeskScene):
         """Carry out an action of the actor, or of another person where everybody may speak."""
         seat = self.actor if seat is None else seat
         if seat is None or self.session.seats[seat].kind != PERSON:
+            self.refuse(Refusal(""))
             return False
         return self.act(seat, action, outcome)
 
@@ -164,7 +166,7 @@ class TableScene(DeskScene):
             self.table.forget()
         audience = self.audience
         events = [event for t in told if (event := t.seen_by(audience)) is not None]
-        motions = list(self.table.motions(self, events))
+        motions = list(self.table.motions(self.now(), events))
         self.ui.animate(motions or None)
         self.computers.answered()
         self._keeping.watch()
@@ -253,15 +255,14 @@ class TableScene(DeskScene):
     def _end(self) -> None:
         self.covers.fall()
         results = self.results = Results(self)
-        finale = getattr(self.table, "finale", None)
 
         def sheet() -> None:
             self.ui.play("win", 1.0)
             results.begin()
             self.ui.dirty()
 
-        if finale is not None and self.ui.motion.speed:
-            finale(self, sheet)
+        if self.table.has_finale and self.ui.motion.speed:
+            self.table.finale(self.now(), sheet)
         else:
             sheet()
         self.ui.dirty()
@@ -294,8 +295,7 @@ class TableScene(DeskScene):
         if self.recap:
             self.recap = []
             return
-        let_go = getattr(self.table, "let_go", None)
-        if self.actor is not None and let_go is not None and let_go():
+        if self.actor is not None and self.table.let_go(self.now()):
             self.ui.dirty()
             return
         self.open_menu()
@@ -339,7 +339,7 @@ class TableScene(DeskScene):
         if self.results is not None and self.results.shown:
             self.results.build(b)
             return
-        self.table.build(b, self)
+        self.table.build(self.now(b))
         person = self.person()
         if person is not None and self.private and self.audience is None and not (self.secret() or self.public()):
             cover_panel(b, self, self.cover_box(), person)
@@ -348,8 +348,7 @@ class TableScene(DeskScene):
 
     def cover_box(self) -> Box:
         """Where the cover lies: on the tray, or where the game says."""
-        place = getattr(self.table, "cover_box", None)
-        return Box(*(place(self) if place is not None else self.regions.tray))
+        return self.table.cover_box(self.now())
 
     def bar(self, b: Builder) -> None:
         """The prompt line and the buttons beside it."""
@@ -380,13 +379,12 @@ class TableScene(DeskScene):
         if seat is None and owing:
             seat = owing[0]
         prompt: Prompt = self.telling.prompt(t, self.view, seat)
-        tuned = getattr(self.table, "prompt", None)
-        instead = None if tuned is None else tuned(self, seat, prompt)
+        now = self.now()
+        instead = self.table.prompt(now, seat, prompt)
         if instead is not None:
             seat, prompt = instead
         thinking = instead is None and seat is not None and sitters[seat].kind != PERSON
-        several = getattr(self.table, "speakers", None)
-        group: tuple[str, tuple[int, ...]] | None = None if several is None else several(self)
+        group = self.table.speakers(now)
         return Line(
             self.game.id,
             title,

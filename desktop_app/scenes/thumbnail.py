@@ -44,7 +44,7 @@ def draw_table(app: App, session: Session, size: tuple[int, int] = SIZE) -> Surf
     scene.opened()
     b = Builder(app.ui, "thumbnail")
     scene.lay_out(b)
-    scene.table.build(b, scene)
+    scene.table.build(scene.now(b))
     area = b.rect(b.canvas)
     b.finish()
     picture, _ = flatten(b.items, area)

@@ -187,7 +187,7 @@ class Pieces(Lettering):
     ) -> Box:
         """A rival's paper with seat edge, token and name; returns the box left below the head line."""
         box = Box(*box)
-        look = next(s for s in theme.SEATS if s.shape == shape)
+        look = theme.seat_look(shape)
         if press is not None:
             self.hot(name, box, press, hint=hint, radius=12)
         else:

@@ -64,6 +64,11 @@ SEATS: tuple[SeatLook, ...] = (
 )
 
 
+def seat_look(shape: str) -> SeatLook:
+    """The look of a shape."""
+    return next(look for look in SEATS if look.shape == shape)
+
+
 class GameLook(NamedTuple):
     """The colours of one game and its sign (a drawing under `pieces/`)."""
 

@@ -288,9 +288,9 @@ def test_escape_first_lets_go_of_what_is_chosen(stage):
             break
         stage.act()
     stage.press(f"tree:{desk.view.hand[0]}")
-    assert desk.table.chosen is not None
+    assert desk.table.choice.card is not None
     stage.key("escape")
-    assert desk.table.chosen is None
+    assert desk.table.choice.card is None
     assert stage.ui.top is desk
     stage.key("escape")
     assert stage.ui.top is not desk

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from desktop_app.telling.arboretum import species_id, species_name
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.shapes import gradient
 from rules.arboretum.components import RANKS, Card, rank_of
 from rules.arboretum.state import Arboretum, Cell
-
-if TYPE_CHECKING:
-    from desktop_app.telling.words import Words
-    from desktop_app.ui.builder import Builder
 
 ASPECT = 5 / 7
 SMALL_ASPECTS = (0.826, 1.6)

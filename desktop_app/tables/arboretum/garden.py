@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
 from desktop_app.tables.arboretum.cards import (
     card_actor,
     draw_small,
@@ -15,20 +12,26 @@ from desktop_app.tables.arboretum.cards import (
     put_tree,
     sign,
 )
-from desktop_app.tables.arboretum.paths import change_note, change_sheet, condition, draw_path, sheet_height
+from desktop_app.tables.arboretum.choice import Choice
+from desktop_app.tables.arboretum.now import ArboretumNow
+from desktop_app.tables.arboretum.paths import (
+    change_note,
+    change_sheet,
+    condition,
+    draw_path,
+    gains_of,
+    paths_of,
+    sheet_height,
+)
 from desktop_app.telling.arboretum import species_name
 from desktop_app.ui import theme
 from desktop_app.ui.areas import Zoom
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.arboretum.actions import Place
 from rules.arboretum.components import RANKS, Card
-from rules.arboretum.paths import Path, PathChange, best_paths, preview
+from rules.arboretum.paths import Path, PathChange
 from rules.arboretum.state import Arboretum, Cell, Tree
-
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.tables.arboretum.table import ArboretumTable
-    from desktop_app.ui.builder import Builder
 
 CARD_W, CARD_H = 96.0, 134.0
 PITCH_X, PITCH_Y = 106.0, 144.0
@@ -39,18 +42,6 @@ BOARD = "garden"
 
 Busy = list[Box]
 """What a sheet should not lie on: the place pointed at, the cards of its path, and (once more) all cards."""
-
-
-@lru_cache(maxsize=64)
-def paths_of(trees: Arboretum) -> dict[int, Path]:
-    """The best path of every species of a garden."""
-    return best_paths(trees)
-
-
-@lru_cache(maxsize=64)
-def gains_of(trees: Arboretum, card: Card, cell: Cell) -> tuple[PathChange, ...]:
-    """The paths that planting a card would make better, the best first."""
-    return tuple(change for change in preview(trees, card, *cell) if change.gain > 0)
 
 
 def cell_box(cell: Cell) -> Box:
@@ -95,8 +86,9 @@ def middle(cell: Cell) -> tuple[float, float]:
     return box.cx, box.cy + CARD_H * 0.12
 
 
-def stage(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
-    """The cloth with the garden of `now.home`."""
+def stage(now: ArboretumNow, choice: Choice, box: Box, fresh: bool) -> None:
+    """The cloth with the garden of `now.home`; `fresh` where another one lay there before."""
+    b = now.b
     b.cloth(box, "arboretum")
     inner = box.inset(14, 12)
     banner = _banner_words(now)
@@ -105,15 +97,15 @@ def stage(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
         _banner(b, strip, banner, now.view.deck_count == 0)
     foot, _ = inner.foot(46)
     trees = now.view.arboreta[now.home]
-    changes, busy = _board(b, now, table, inner, trees)
+    changes, busy = _board(now, choice, inner, trees, fresh)
     state: Zoom = b.ui.state[BOARD]
     about = (now.words, now.home, now.sitters, trees, now.view.hand, now.finished, foot, state.own)
-    b.part("values", about, lambda: _foot(b, now, foot, trees))
+    b.part("values", about, lambda: _foot(now, foot, trees))
     if changes and now.view.options.live_values:
-        _sheet(b, now, table, Box(box.x, inner.y - 8, box.w, foot.y - inner.y + 8), changes, busy)
+        _sheet(now, choice, Box(box.x, inner.y - 8, box.w, foot.y - inner.y + 8), changes, busy)
 
 
-def _banner_words(now: Now) -> str:
+def _banner_words(now: ArboretumNow) -> str:
     view, t = now.view, now.words
     if now.finished:
         return ""
@@ -135,31 +127,31 @@ def _banner(b: Builder, box: Box, words: str, last: bool) -> None:
 
 
 def _board(
-    b: Builder, now: Now, table: ArboretumTable, box: Box, trees: Arboretum
+    now: ArboretumNow, choice: Choice, box: Box, trees: Arboretum, fresh: bool
 ) -> tuple[tuple[PathChange, ...], Busy]:
     """Cards and places; returns what the place pointed at would do, and the boxes on the canvas that matter for it."""
-    chosen = table.chosen if now.step == "place" else None
-    if table.garden_of != now.home:
-        table.garden_of = now.home
+    b = now.b
+    chosen = choice.card if now.step == "place" else None
+    if fresh:
         b.reset_board(BOARD)
-    shown = pointed(b, "value:")
+    shown = pointed(now, "value:")
     changes: tuple[PathChange, ...] = ()
     busy: Busy = []
     aimed: Cell | None = None
     with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST) as zoom:
         state = b.ui.state[BOARD]
-        b.part("planted", (now.words, trees, chosen), lambda: _trees(b, now, table, trees))
+        b.part("planted", (now.words, trees, chosen), lambda: _trees(now, choice, trees))
         if not trees and now.step != "place":
             b.outline(cell_box((0, 0)), (*theme.CREAM, 70), 2, 8, (7, 5))
         if now.step == "place":
             for cell in free_cells(trees):
-                if _free(b, now, table, cell, place_box(trees, cell), chosen):
-                    table.aimed = cell
-            aimed = table.aimed if chosen is not None and table.aimed in free_cells(trees) else None
+                if _free(now, choice, cell, place_box(trees, cell), chosen):
+                    choice.aimed = cell
+            aimed = choice.aimed if chosen is not None and choice.aimed in free_cells(trees) else None
         if aimed is not None and chosen is not None:
             at = place_box(trees, aimed)
             changes = gains_of(trees, chosen, aimed)
-            _ghost(b, now, at, chosen)
+            _ghost(now, at, chosen)
             if changes and now.view.options.live_values and changes[0].after is not None:
                 _lit_path(b, changes[0].after, aimed, at)
             parts = [at, *(cell_box(cell) for cell in (changes[0].after.cells if changes and changes[0].after else ()))]
@@ -171,8 +163,9 @@ def _board(
     return changes, busy
 
 
-def _ghost(b: Builder, now: Now, at: Box, card: Card) -> None:
+def _ghost(now: ArboretumNow, at: Box, card: Card) -> None:
     """The chosen card as it would lie at the place pointed at."""
+    b = now.b
     if (at.w, at.h) == (CARD_W, CARD_H):
         put_tree(b, at, card, now.words)
     else:
@@ -195,19 +188,20 @@ def _lit_path(b: Builder, path: Path, aimed: Cell | None = None, place: Box | No
     draw_path(b, points, CARD_W, path.species)
 
 
-def _trees(b: Builder, now: Now, table: ArboretumTable, trees: Arboretum) -> None:
+def _trees(now: ArboretumNow, choice: Choice, trees: Arboretum) -> None:
     for tree in trees:
-        _planted(b, now, table, tree, tree is trees[-1])
+        _planted(now, choice, tree, tree is trees[-1])
 
 
-def _planted(b: Builder, now: Now, table: ArboretumTable, tree: Tree, newest: bool) -> None:
+def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> None:
+    b = now.b
     at = cell_box((tree.x, tree.y))
     name = species_name(now.words, tree.card // RANKS)
-    chosen = table.chosen if now.step == "place" else None
+    chosen = choice.card if now.step == "place" else None
 
     def press() -> None:
         if chosen is not None:
-            now.try_to(Place(chosen, tree.x, tree.y))
+            now.act(Place(chosen, tree.x, tree.y))
 
     words = now.card(tree.card)
     if newest:
@@ -227,8 +221,9 @@ def _planted(b: Builder, now: Now, table: ArboretumTable, tree: Tree, newest: bo
         b.outline(at.inset(-3), theme.LAMP, 2.5, CARD_W * 0.1)
 
 
-def _free(b: Builder, now: Now, table: ArboretumTable, cell: Cell, at: Box, chosen: Card | None) -> bool:
+def _free(now: ArboretumNow, choice: Choice, cell: Cell, at: Box, chosen: Card | None) -> bool:
     """A free place; True while it is pointed at with a card."""
+    b = now.b
     name = f"cell:{cell[0]},{cell[1]}"
     if chosen is None:
         b.outline(at, (*theme.LAMP, 120), 2, 8, (7, 5))
@@ -237,16 +232,16 @@ def _free(b: Builder, now: Now, table: ArboretumTable, cell: Cell, at: Box, chos
     look = b.place(
         name,
         at,
-        press=lambda: table.plant(now, chosen, cell),
-        drop=lambda card: table.plant(now, card, cell),
+        press=lambda: choice.plant(now, chosen, cell),
+        drop=lambda card: choice.plant(now, card, cell),
         accepts=lambda card: isinstance(card, int),
     )
     return look.over or look.focus or (look.hover and not b.ui.hand.keyboard)
 
 
-def _foot(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
+def _foot(now: ArboretumNow, box: Box, trees: Arboretum) -> None:
     """Values of the best paths at the left, whose garden it is, and the zoom buttons at the right."""
-    t = now.words
+    b, t = now.b, now.words
     state = b.ui.state[BOARD]
     buttons = 150.0 if state.own else 100.0
     words = (t("table_arboretum.closer"), t("table_arboretum.further"), t("table_arboretum.all"))
@@ -257,18 +252,18 @@ def _foot(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
     b.text(Box(at, box.y + 2, width, 42), label, "panel", theme.CREAM, "right", ellipsis=True)
     b.token(Box(at - 42, box.cy - 16, 32, 32), now.shape(now.home))
     if now.view.options.live_values and not now.finished:
-        _value_chips(b, now, Box(box.x, box.y + 2, at - 52 - box.x, 42), trees)
+        _value_chips(now, Box(box.x, box.y + 2, at - 52 - box.x, 42), trees)
 
 
-def pointed(b: Builder, prefix: str) -> int | None:
+def pointed(now: ArboretumNow, prefix: str) -> int | None:
     """The number behind `prefix` in the name of what is pointed at or focused."""
-    name = b.ui.hand.focus if b.ui.hand.keyboard else b.ui.hand.hover
+    name = now.ui.hand.focus if now.ui.hand.keyboard else now.ui.hand.hover
     return int(name.removeprefix(prefix)) if name and name.startswith(prefix) else None
 
 
-def _value_chips(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
+def _value_chips(now: ArboretumNow, box: Box, trees: Arboretum) -> None:
     """What the best path of each species would score; pointing at one draws it over the garden."""
-    t = now.words
+    b, t = now.b, now.words
     found = sorted(paths_of(trees).values(), key=lambda path: (-path.points, path.species))
     if not found:
         return
@@ -294,9 +289,10 @@ def _value_chips(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
         )
 
 
-def _sheet(b: Builder, now: Now, table: ArboretumTable, box: Box, changes: tuple[PathChange, ...], busy: Busy) -> None:
+def _sheet(now: ArboretumNow, choice: Choice, box: Box, changes: tuple[PathChange, ...], busy: Busy) -> None:
     """The little sheet, where it hides least of the path and of the place pointed at."""
-    note = change_note(now.words, changes[0], now.hand_sum(changes[0].species, table.chosen))
+    b = now.b
+    note = change_note(now.words, changes[0], now.hand_sum(changes[0].species, choice.card))
     width = 290.0
     height = min(sheet_height(now.words, changes, b, width, note), box.h - 20)
     target = busy[0]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from desktop_app.tables.arboretum.cards import card_actor, draw_tree, large_tree, put_tree, sign
-from desktop_app.tables.tray import eye_label, tray, undo_button
+from desktop_app.tables.arboretum.choice import Choice
+from desktop_app.tables.arboretum.now import ArboretumNow
+from desktop_app.tables.frame import eye_label, own_tray, undo_button
 from desktop_app.telling.arboretum import species_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.arboretum.actions import DECK, Discard
 from rules.arboretum.aids import EightState, eight_state
 from rules.arboretum.components import CANCELLED_RANK, RANKS, Card, rank_of
-
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.tables.arboretum.table import ArboretumTable
-    from desktop_app.ui.builder import Builder
 
 CARD_W, CARD_H = 118.0, 165.0
 ACTIONS = 366.0
@@ -29,50 +24,42 @@ EIGHTS: dict[EightState, tuple[str, theme.Colour, theme.Colour]] = {
 }
 
 
-def hand_tray(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
+def hand_tray(now: ArboretumNow, choice: Choice, box: Box) -> None:
     """The tray of the audience; backs for a hand that nobody at the screen may see."""
-    if _covered(now):
+    b = now.b
+    if now.covered:
         b.fill(box, (*theme.WALNUT9, 205), 16)
         return
-    inner = tray(b, now.desk, box)
+    inner = own_tray(now, box)
     cards = Box(inner.x, inner.y, inner.w - ACTIONS - 20, inner.h)
     side = Box(inner.right - ACTIONS, inner.y, ACTIONS, inner.h)
     shown = now.view.hands[now.home]
     if shown.cards is not None:
-        _hand(b, now, table, cards, shown.cards)
+        _hand(now, choice, cards, shown.cards)
     else:
-        _hidden(b, now, cards, shown.count, shown.known if now.view.options.count_aid else ())
-    _actions(b, now, table, side)
+        _hidden(now, cards, shown.count, shown.known if now.view.options.count_aid else ())
+    _actions(now, choice, side)
 
 
-def _covered(now: Now) -> bool:
-    """The scene lays a cover over the tray of a person who is to act."""
-    desk = now.desk
-    return (
-        desk.private
-        and desk.audience is None
-        and not now.finished
-        and any(now.sitters[seat].kind == "person" for seat in desk.to_act)
-    )
-
-
-def _hand(b: Builder, now: Now, table: ArboretumTable, box: Box, cards: tuple[Card, ...]) -> None:
+def _hand(now: ArboretumNow, choice: Choice, box: Box, cards: tuple[Card, ...]) -> None:
+    b = now.b
     fresh = now.drawn() if now.home == now.view.active_seat and not now.finished else ()
     spots = Box(box.x, box.bottom - CARD_H - 3, box.w, CARD_H).fan(len(cards), CARD_W, CARD_H, 9)
-    shown = table.sorted(cards)
+    shown = choice.sorted(cards)
     eights = [eight_state(now.view, card // RANKS) for card in shown if rank_of(card) == CANCELLED_RANK]
 
     def declare() -> None:
         for card, at in zip(shown, spots, strict=True):
-            _card(b, now, table, at, card, card in fresh)
+            _card(now, choice, at, card, card in fresh)
 
     # A card that is taken up looks for its best place in the garden.
     garden = now.home, now.view.arboreta[now.home]
-    b.part("hand", (now.words, spots, shown, fresh, eights, table.chosen, now.step, garden), declare)
+    b.part("hand", (now.words, spots, shown, fresh, eights, choice.card, now.step, garden), declare)
 
 
-def _card(b: Builder, now: Now, table: ArboretumTable, at: Box, card: Card, fresh: bool) -> None:
-    chosen = table.chosen == card and now.step in ("place", "discard")
+def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -> None:
+    b = now.b
+    chosen = choice.card == card and now.step in ("place", "discard")
     asked = now.step in ("place", "discard")
     name = species_name(now.words, card // RANKS)
     look = b.card(
@@ -80,13 +67,13 @@ def _card(b: Builder, now: Now, table: ArboretumTable, at: Box, card: Card, fres
         at,
         ("tree", card, name),
         lambda inner, area: draw_tree(inner, area, card, name),
-        press=(lambda: table.press_card(now, card)) if asked else (lambda: now.try_to(Discard(card))),
+        press=(lambda: choice.press_card(now, card)) if asked else (lambda: now.act(Discard(card))),
         chosen=chosen,
         drag=card if asked else None,
-        lift=(lambda: table.choose(card)) if asked else None,
+        lift=(lambda: choice.choose(card)) if asked else None,
         enter="deck",
         large=large_tree(now.words, card),
-        keys=lambda key: table.to_garden(now, key),
+        keys=lambda key: choice.to_garden(now, key),
     )
     if look.dragged:
         return
@@ -100,11 +87,12 @@ def _card(b: Builder, now: Now, table: ArboretumTable, at: Box, card: Card, fres
         b.text(tag.inset(8, 1), words, "label", theme.INK, "center", size=16)
     state = eight_state(now.view, card // RANKS) if rank_of(card) == CANCELLED_RANK else None
     if state is not None and now.view.options.count_aid:
-        _eight(b, now, at, state)
+        _eight(now, at, state)
 
 
-def _eight(b: Builder, now: Now, at: Box, state: EightState) -> None:
+def _eight(now: ArboretumNow, at: Box, state: EightState) -> None:
     """How safe an 8 in the hand is from its 1."""
+    b = now.b
     icon, fill, ink = EIGHTS[state]
     words = now.words(f"arboretum.eight.{state}_short")
     width = min(at.w - 8, b.width_of(words, "label", 16) + 42)
@@ -114,8 +102,9 @@ def _eight(b: Builder, now: Now, at: Box, state: EightState) -> None:
     b.text(Box(tag.x + 29, tag.y + 1, tag.w - 36, 25), words, "label", ink, size=16)
 
 
-def _hidden(b: Builder, now: Now, box: Box, count: int, known: tuple[Card, ...]) -> None:
+def _hidden(now: ArboretumNow, box: Box, count: int, known: tuple[Card, ...]) -> None:
     """A hand seen from outside: backs, and the cards that everybody saw being taken."""
+    b = now.b
     spots = Box(box.x, box.bottom - CARD_H - 3, box.w, CARD_H).fan(count, CARD_W, CARD_H, 9)
     for n, at in enumerate(spots):
         if n < len(known):
@@ -125,46 +114,49 @@ def _hidden(b: Builder, now: Now, box: Box, count: int, known: tuple[Card, ...])
             b.back(at, "arboretum")
 
 
-def _actions(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
-    pill = eye_label(b, now.desk, box.x, box.y, box.w - 52)
+def _actions(now: ArboretumNow, choice: Choice, box: Box) -> None:
+    b = now.b
+    pill = eye_label(now, box.x, box.y, box.w - 52)
     t = now.words
-    order = "rank" if table.sort_by == "species" else "species"
+    order = "rank" if choice.sort_by == "species" else "species"
     label = t(f"table_arboretum.sort.{order}")
     if now.view.hands[now.home].cards is not None:
         if pill:
-            b.icon_button("sort", Box(box.right - 44, box.y - 3, 44, 44), "swap", label, table.sort, key="s")
+            b.icon_button(
+                "sort", Box(box.right - 44, box.y - 3, 44, 44), "swap", label, lambda: choice.sort(now), key="s"
+            )
         else:
             width = min(box.w, b.width_of(label, "label") + 78)
             at = Box(box.right - width, box.y - 2, width, 42)
-            b.button("sort", at, label, table.sort, "quiet", "swap", key="s", role="label")
-    words = message(now, table)
+            b.button("sort", at, label, lambda: choice.sort(now), "quiet", "swap", key="s", role="label")
+    words = message(now, choice)
     b.text(Box(box.x, box.y + 44, box.w, 72), words, "quiet", theme.CREAM, lines=None)
     if now.acting:
         row = Box(box.x, box.bottom - 60, box.w, 56)
         undo, main = row.right_side(142, 12)
-        undo_button(b, now.desk, undo.move(0, 2).center(undo.w, 48))
-        _primary(b, now, table, main)
+        undo_button(now, undo.move(0, 2).center(undo.w, 48))
+        _primary(now, choice, main)
 
 
-def _primary(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
-    t, chosen = now.words, table.chosen
+def _primary(now: ArboretumNow, choice: Choice, box: Box) -> None:
+    b, t, chosen = now.b, now.words, choice.card
     if now.step in ("draw_first", "draw_second"):
         reason = None if now.view.deck_count else t("table_arboretum.deck.none_left")
-        b.button("draw", box, t("table_arboretum.draw"), lambda: table.draw(now, DECK), "primary", reason=reason)
+        b.button("draw", box, t("table_arboretum.draw"), lambda: choice.draw(now, DECK), "primary", reason=reason)
     elif now.step == "place":
-        aimed = table.aimed
+        aimed = choice.aimed
         if chosen is None or aimed is None:
             reason = t("table_arboretum.choose_first" if chosen is None else "table_arboretum.choose_place")
             b.button("plant", box, t("table_arboretum.plant_any"), lambda: None, "primary", reason=reason)
         else:
             label = t("table_arboretum.plant", card=_short(chosen))
-            b.button("plant", box, label, lambda: table.plant(now, chosen, aimed), "primary", "check")
+            b.button("plant", box, label, lambda: choice.plant(now, chosen, aimed), "primary", "check")
     elif chosen is None:
         reason = t("table_arboretum.choose_discard")
         b.button("discard", box, t("table_arboretum.discard_any"), lambda: None, "primary", reason=reason)
     else:
         label = t("table_arboretum.discard", card=_short(chosen))
-        b.button("discard", box, label, lambda: table.discard(now, chosen), "primary", "check")
+        b.button("discard", box, label, lambda: choice.discard(now, chosen), "primary", "check")
 
 
 def _short(card: Card) -> str:
@@ -172,9 +164,9 @@ def _short(card: Card) -> str:
     return f"<art:{sign(card // RANKS)}>\u00a0{rank_of(card)}"
 
 
-def message(now: Now, table: ArboretumTable) -> str:
+def message(now: ArboretumNow, choice: Choice) -> str:
     """What to do next, in the tray."""
-    t, chosen = now.words, table.chosen
+    t, chosen = now.words, choice.card
     if now.finished:
         return t("table_arboretum.say.over")
     if not now.acting:
@@ -187,7 +179,7 @@ def message(now: Now, table: ArboretumTable) -> str:
     if now.step == "place":
         if chosen is not None:
             return t("table_arboretum.say.place", card=now.card(chosen))
-        early = not now.view.arboreta[now.home] and now.desk.settings.get("hints", True)
+        early = not now.view.arboreta[now.home] and now.settings.get("hints", True)
         return t("arboretum.hint.keep") if early else t("table_arboretum.say.choose")
     if chosen is None:
         return t("table_arboretum.say.discard")

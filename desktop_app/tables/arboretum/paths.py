@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 from desktop_app.tables.arboretum.cards import sign
 from desktop_app.telling.arboretum import path_reasons, path_title, species_word
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
-from rules.arboretum.paths import Path, PathChange
+from desktop_app.ui.builder import Builder
+from rules.arboretum.components import Card
+from rules.arboretum.paths import Path, PathChange, best_paths, preview
+from rules.arboretum.state import Arboretum, Cell
 
-if TYPE_CHECKING:
-    from desktop_app.telling.words import Words
-    from desktop_app.ui.builder import Builder
+
+@lru_cache(maxsize=64)
+def paths_of(trees: Arboretum) -> dict[int, Path]:
+    """The best path of every species of a garden."""
+    return best_paths(trees)
+
+
+@lru_cache(maxsize=64)
+def gains_of(trees: Arboretum, card: Card, cell: Cell) -> tuple[PathChange, ...]:
+    """The paths that planting a card would make better, the best first."""
+    return tuple(change for change in preview(trees, card, *cell) if change.gain > 0)
 
 
 def draw_path(b: Builder, points: Sequence[tuple[float, float]], size: float, species: int, upto: float = 1.0) -> None:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from desktop_app.tables.arboretum.cards import card_actor, large_tree, put_tree
+from desktop_app.tables.arboretum.choice import Choice
+from desktop_app.tables.arboretum.now import ArboretumNow
 from desktop_app.tables.arboretum.sheets import PileSheet
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.arboretum.actions import DECK, Draw
-
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.tables.arboretum.table import ArboretumTable
-    from desktop_app.ui.builder import Builder
 
 HEIGHT = 212.0
 PEEK = 0.27
 """How much of the second card shows above the top one, as a share of a card's height."""
 
 
-def piles(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
+def piles(now: ArboretumNow, choice: Choice, box: Box) -> None:
     """The panel at the upper right."""
-    t = now.words
+    b, t = now.b, now.words
     b.paper(box)
     done = {"draw_first": 0, "draw_second": 1}.get(now.view.step)
     title = t("table_arboretum.pile.panel")
@@ -38,11 +33,11 @@ def piles(b: Builder, now: Now, table: ArboretumTable, box: Box) -> None:
     view = now.view
     drawing = now.step in ("draw_first", "draw_second")
     about = (now.words, columns[0], drawing, now.finished, view.deck_count)
-    b.part("deck", about, lambda: _deck(b, now, table, columns[0], w, h))
+    b.part("deck", about, lambda: _deck(now, choice, columns[0], w, h))
     for seat, column in enumerate(columns[1:]):
-        own = (table.chosen,) if now.step == "discard" and seat == view.active_seat else ()
+        own = (choice.card,) if now.step == "discard" and seat == view.active_seat else ()
         about = (now.words, column, drawing, own, view.piles[seat], now.name(seat), now.shape(seat))
-        b.part(f"pile:{seat}", about, lambda seat=seat, column=column: _pile(b, now, table, seat, column, w, h))
+        b.part(f"pile:{seat}", about, lambda seat=seat, column=column: _pile(now, choice, seat, column, w, h))
 
 
 def _spot(column: Box, w: float, h: float) -> Box:
@@ -50,14 +45,14 @@ def _spot(column: Box, w: float, h: float) -> Box:
     return Box(column.cx - w / 2, column.bottom - 36 - h, w, h)
 
 
-def _deck(b: Builder, now: Now, table: ArboretumTable, column: Box, w: float, h: float) -> None:
-    t, left = now.words, now.view.deck_count
+def _deck(now: ArboretumNow, choice: Choice, column: Box, w: float, h: float) -> None:
+    b, t, left = now.b, now.words, now.view.deck_count
     at = _spot(column, w, h)
     drawing = now.step in ("draw_first", "draw_second")
-    reason = now.desk.why_not(Draw(DECK)) if drawing else None
+    reason = now.why_not(Draw(DECK)) if drawing else None
     hint = t("table_arboretum.deck.hint", count=left)
-    words = table.refusal_words(now, reason) if reason is not None else None
-    look = b.hot("deck", at, lambda: table.draw(now, DECK), hint=hint, reason=words, radius=6, key="d")
+    words = now.because(reason) if reason is not None else None
+    look = b.hot("deck", at, lambda: choice.draw(now, DECK), hint=hint, reason=words, radius=6, key="d")
     if left:
         lit = drawing and reason is None
         lift = 6.0 if lit and (look.hover or look.focus) else 0.0
@@ -78,8 +73,8 @@ def _deck(b: Builder, now: Now, table: ArboretumTable, column: Box, w: float, h:
     b.counter("deck.left", foot, left, "count", align="center", colour=theme.INK)
 
 
-def _pile(b: Builder, now: Now, table: ArboretumTable, seat: int, column: Box, w: float, h: float) -> None:
-    t, pile = now.words, now.view.piles[seat]
+def _pile(now: ArboretumNow, choice: Choice, seat: int, column: Box, w: float, h: float) -> None:
+    b, t, pile = now.b, now.words, now.view.piles[seat]
     at = _spot(column, w, h)
     drawing = now.step in ("draw_first", "draw_second")
     own_discard = now.step == "discard" and seat == now.view.active_seat
@@ -87,39 +82,40 @@ def _pile(b: Builder, now: Now, table: ArboretumTable, seat: int, column: Box, w
         put_tree(b, at.move(0, -h * PEEK), pile[-2], now.words, shadow="flat")
     name = f"pile:{seat}"
     if own_discard:
-        _own_place(b, now, table, name, at, bool(pile))
+        _own_place(now, choice, name, at, bool(pile))
     elif pile:
         hint = t("table_arboretum.pile.hint", card=now.card(pile[-1]), name=now.name(seat), count=len(pile))
         large = large_tree(now.words, pile[-1])
-        press = (lambda: table.draw(now, seat)) if drawing else (lambda: b.ui.open(PileSheet(now.desk, seat)))
+        press = (lambda: choice.draw(now, seat)) if drawing else (lambda: b.ui.open(PileSheet(now, seat)))
         look = b.hot(name, at, press, hint=hint, radius=6, large=large, sound="card_slide")
         if drawing:
             b.lamp(at.move(0, -6) if look.hover or look.focus else at, 6, 3)
             at = at.move(0, -6) if look.hover or look.focus else at
     else:
-        reason = table.refusal_words(now, now.desk.why_not(Draw(seat))) if drawing else None
-        b.hot(name, at, lambda: b.ui.open(PileSheet(now.desk, seat)), radius=6, reason=reason, focus=False)
+        reason = now.why(Draw(seat)) if drawing else None
+        b.hot(name, at, lambda: b.ui.open(PileSheet(now, seat)), radius=6, reason=reason, focus=False)
         b.outline(at, (*theme.INK3, 130), 2, 6, (7, 5))
     if pile:
         with b.actor(card_actor(pile[-1]), at):
             put_tree(b, at, pile[-1], now.words)
     foot = Box(column.x, _spot(column, w, h).bottom + 4, column.w, 32)
     words = t("table_arboretum.pile.all", name=now.name(seat))
-    look = b.hot(f"pile.look:{seat}", foot, lambda: b.ui.open(PileSheet(now.desk, seat)), hint=words, radius=16)
+    look = b.hot(f"pile.look:{seat}", foot, lambda: b.ui.open(PileSheet(now, seat)), hint=words, radius=16)
     if look.hover or look.focus:
         b.fill(foot, (*theme.LAMP, 110), 16)
     b.token(Box(foot.cx - 27, foot.cy - 11, 22, 22), now.shape(seat))
     b.text(Box(foot.cx + 1, foot.y, foot.right - foot.cx - 1, foot.h), str(len(pile)), "count")
 
 
-def _own_place(b: Builder, now: Now, table: ArboretumTable, name: str, at: Box, covered: bool) -> None:
+def _own_place(now: ArboretumNow, choice: Choice, name: str, at: Box, covered: bool) -> None:
     """The own pile while a card is to be discarded."""
-    chosen = table.chosen
+    b = now.b
+    chosen = choice.card
     b.place(
         name,
         at,
-        press=(lambda: table.discard(now, chosen)) if chosen is not None else None,
-        drop=lambda card: table.drop_on_pile(now, card),
+        press=(lambda: choice.discard(now, chosen)) if chosen is not None else None,
+        drop=lambda card: choice.drop_on_pile(now, card),
         accepts=lambda card: isinstance(card, int),
         reason=None
         if chosen is not None or b.ui.hand.drag is not None

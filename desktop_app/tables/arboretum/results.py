@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from desktop_app.tables.arboretum.cards import draw_small, lift_number, mini_cells, mini_dot
-from desktop_app.tables.arboretum.garden import paths_of
-from desktop_app.tables.arboretum.paths import draw_path
+from desktop_app.tables.arboretum.now import ArboretumNow
+from desktop_app.tables.arboretum.paths import draw_path, paths_of
 from desktop_app.telling.arboretum import explain_right, path_reasons, species_id
 from desktop_app.telling.contract import Line, Piece, bold, seat_piece
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.arboretum.components import Card
 from rules.arboretum.paths import Path
 from rules.arboretum.scoring import SpeciesCall, call_species, ranking, species_present, totals_of
 from rules.arboretum.state import Arboretum, Tree
-
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.ui.builder import Builder
-    from rules.arboretum.view import View
+from rules.arboretum.view import View
 
 
 @lru_cache(maxsize=4)
@@ -35,7 +31,7 @@ def calls_of(view: View) -> tuple[SpeciesCall, ...]:
     return _calls(view.species, tuple(hand.cards or () for hand in view.hands), view.arboreta)
 
 
-def explain(now: Now, key: str) -> list[Line]:
+def explain(now: ArboretumNow, key: str) -> list[Line]:
     """The sentences behind one species of the score sheet."""
     t = now.words
     call = next((call for call in calls_of(now.view) if species_id(call.species) == key), None)
@@ -57,7 +53,7 @@ def explain(now: Now, key: str) -> list[Line]:
     return lines
 
 
-def _named(now: Now, call: SpeciesCall) -> str:
+def _named(now: ArboretumNow, call: SpeciesCall) -> str:
     return now.words(f"arboretum.species.{species_id(call.species)}.word")
 
 
@@ -67,8 +63,9 @@ def winners_of(view: View) -> list[int]:
     return sorted(rank.seat for rank in places if rank.place == 1)
 
 
-def picture(b: Builder, now: Now, box: Box) -> None:
+def picture(now: ArboretumNow, box: Box) -> None:
     """The gardens of the winners with their scored paths."""
+    b = now.b
     if not now.finished:
         return
     calls = calls_of(now.view)

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from desktop_app.tables.arboretum.cards import card_actor, draw_small, mini_cells, sign
-from desktop_app.tables.arboretum.garden import paths_of
+from desktop_app.tables.arboretum.now import ArboretumNow
+from desktop_app.tables.arboretum.paths import paths_of
 from desktop_app.tables.arboretum.sheets import GardenSheet
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.arboretum.state import Arboretum
 
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.ui.builder import Builder
 
-
-def rivals(b: Builder, now: Now, box: Box, wide: bool) -> None:
+def rivals(now: ArboretumNow, box: Box, wide: bool) -> None:
     """The plates of all other seats, one below the other or side by side."""
+    b = now.b
     seats = now.rivals()
     cells = box.rows(len(seats), 12) if wide else box.columns(len(seats), 12)
     view = now.view
     for seat, cell in zip(seats, cells, strict=True):
         sits = now.name(seat), now.shape(seat), seat == view.active_seat, view.hands[seat].count
         about = (now.words, cell, wide, sits, view.arboreta[seat], now.finished, view.options.live_values)
-        b.part(plate_name(seat), about, lambda seat=seat, cell=cell: _plate(b, now, seat, cell, wide))
+        b.part(plate_name(seat), about, lambda seat=seat, cell=cell: _plate(now, seat, cell, wide))
 
 
 def plate_name(seat: int) -> str:
@@ -32,14 +29,14 @@ def plate_name(seat: int) -> str:
     return f"seat:{seat}"
 
 
-def _plate(b: Builder, now: Now, seat: int, box: Box, wide: bool) -> None:
-    t, view = now.words, now.view
+def _plate(now: ArboretumNow, seat: int, box: Box, wide: bool) -> None:
+    b, t, view = now.b, now.words, now.view
     active = seat == view.active_seat and not now.finished
     hint = t("table_arboretum.look_garden", name=now.name(seat))
     b.hot(
         plate_name(seat),
         box,
-        lambda: b.ui.open(GardenSheet(now.desk, seat)),
+        lambda: b.ui.open(GardenSheet(now, seat)),
         hint=hint,
         radius=12,
         sound="page",
@@ -53,7 +50,7 @@ def _plate(b: Builder, now: Now, seat: int, box: Box, wide: bool) -> None:
         head = Box(box.x + 16, box.y + 8, min(240.0, box.w * 0.46), 42)
         body = Box(head.right + 8, box.y + 8, box.right - head.right - 18, box.h - 16)
         tall = False
-    _head(b, now, seat, head)
+    _head(now, seat, head)
     trees = view.arboreta[seat]
     values = view.options.live_values and not now.finished and bool(paths_of(trees))
     if values and not wide:
@@ -64,10 +61,11 @@ def _plate(b: Builder, now: Now, seat: int, box: Box, wide: bool) -> None:
     elif values:
         strip, body = body.right_side(50, 4)
         _values(b, strip, trees, True)
-    _miniature(b, now, body, trees)
+    _miniature(now, body, trees)
 
 
-def _head(b: Builder, now: Now, seat: int, box: Box) -> None:
+def _head(now: ArboretumNow, seat: int, box: Box) -> None:
+    b = now.b
     count = now.view.hands[seat].count
     b.token(Box(box.x, box.cy - 16, 32, 32), now.shape(seat))
     hand = Box(box.right - 54, box.y, 54, box.h)
@@ -95,8 +93,9 @@ def _values(b: Builder, box: Box, trees: Arboretum, upright: bool) -> None:
     b.face(box, ("values", key, upright), draw)
 
 
-def _miniature(b: Builder, now: Now, box: Box, trees: Arboretum) -> None:
+def _miniature(now: ArboretumNow, box: Box, trees: Arboretum) -> None:
     """The garden in small, in one picture; the newest card is a thing of its own, so that it can come flying."""
+    b = now.b
     cards = tuple(trees)
 
     def draw(inner: Builder, area: Box) -> None:

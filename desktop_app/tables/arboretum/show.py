@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from desktop_app.scenes.desk import mark_up
 from desktop_app.tables.arboretum.cards import ASPECT, mini_cells, put_tree, sign
+from desktop_app.tables.arboretum.now import ArboretumNow
 from desktop_app.tables.arboretum.results import calls_of, draw_small_path, small_garden
 from desktop_app.telling.arboretum import explain_right, path_reasons, species_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.host import Ui
 from desktop_app.ui.motion import Count, Film, Glide, Sound, Together
 from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, RANKS, Card, rank_of
 from rules.arboretum.paths import Path
 from rules.arboretum.scoring import SeatCall, SpeciesCall
 from rules.arboretum.state import Arboretum, Cell
-
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.ui.builder import Builder
-    from desktop_app.ui.host import Ui
 
 CLOSED, OPEN, RIGHT, POINTS = range(4)
 HOLD_MS = {CLOSED: 600.0, OPEN: 1100.0, RIGHT: 2400.0, POINTS: 2600.0}
@@ -114,24 +110,24 @@ class Show:
 
     # The picture
 
-    def build(self, b: Builder, now: Now) -> None:
+    def build(self, now: ArboretumNow) -> None:
         """All of it, below the prompt line."""
         self._built = self.ui.builds
         calls = calls_of(now.view)
-        whole = Box(*now.desk.regions.whole)
+        whole = now.regions.whole
         bar, rest = whole.top(64, 12)
-        self._bar(b, now, bar, calls)
+        self._bar(now, bar, calls)
         call = calls[self.index]
         says, rest = rest.top(92, 12)
-        self._sentence(b, now, says, call)
+        self._sentence(now, says, call)
         self._paths = []
         columns = rest.columns(len(call.seats), 12)
         for line, column in zip(call.seats, columns, strict=True):
             earlier = sum(c.seats[line.seat].points for c in calls[: self.index])
-            self._column(b, now, column, line, call, earlier)
+            self._column(now, column, line, call, earlier)
 
-    def _bar(self, b: Builder, now: Now, box: Box, calls: tuple[SpeciesCall, ...]) -> None:
-        t = now.words
+    def _bar(self, now: ArboretumNow, box: Box, calls: tuple[SpeciesCall, ...]) -> None:
+        b, t = now.b, now.words
         b.fill(box, (*theme.WALNUT9, 205), 14, (*theme.WALNUT6, 255), 1.5)
         last = self.index + 1 == self.count and self.part == POINTS
         inner = box.inset(10, 6)
@@ -155,7 +151,8 @@ class Show:
             if n < self.index:
                 b.icon(Box(at.right - 24, at.bottom - 24, 20, 20), "check", theme.CREAM)
 
-    def _sentence(self, b: Builder, now: Now, box: Box, call: SpeciesCall) -> None:
+    def _sentence(self, now: ArboretumNow, box: Box, call: SpeciesCall) -> None:
+        b = now.b
         b.paper(box, 14)
         b.art(Box(box.x + 18, box.y + 12, 68, 68), sign(call.species))
         name = species_name(now.words, call.species)
@@ -164,12 +161,12 @@ class Show:
         x = box.x + 104 + width + 26
         room = Box(x, box.y + 8, box.right - 20 - x, box.h - 16)
         if self.part >= RIGHT:
-            b.text(room, mark_up(explain_right(now.words, call), now.desk.sitters), "body", lines=None, size=22)
+            b.text(room, now.mark(explain_right(now.words, call)), "body", lines=None, size=22)
         else:
             b.text(room, now.words("table_arboretum.show.asks"), "body", theme.INK3, lines=None)
 
-    def _column(self, b: Builder, now: Now, box: Box, line: SeatCall, call: SpeciesCall, earlier: int) -> None:
-        t, seat = now.words, line.seat
+    def _column(self, now: ArboretumNow, box: Box, line: SeatCall, call: SpeciesCall, earlier: int) -> None:
+        b, t, seat = now.b, now.words, line.seat
         lit = self.part >= RIGHT and line.right
         b.paper(box, 14, "panel", now.colour(seat), lit)
         inner = Box(box.x + 20, box.y + 10, box.w - 34, box.h - 22)
@@ -179,10 +176,10 @@ class Show:
         total = earlier + (line.points if self.part == POINTS else 0)
         b.counter(f"show.total:{seat}", Box(head.right - 72, head.y, 72, head.h), total, "head", align="right")
         hand, rest = rest.top(min(116.0, rest.w / 7 / ASPECT + 12), 4)
-        self._hand(b, now, hand, line, call)
+        self._hand(now, hand, line, call)
         verdict, rest = rest.top(40, 6)
         if self.part >= OPEN:
-            self._verdict(b, now, verdict, line)
+            self._verdict(now, verdict, line)
         # Two seats have room beside the garden, which then stands as high as it can: paths may run far up and down.
         beside = rest.w > BESIDE
         foot, garden = rest.right_side(SIDE, 16) if beside else rest.foot(FOOT, 8)
@@ -198,12 +195,13 @@ class Show:
                 with b.actor(f"show.path:{seat}", garden):
                     draw_small_path(b, places, trees, line.path)
         if self.part == POINTS:
-            self._points(b, now, foot, line)
+            self._points(now, foot, line)
         else:
             b.text(foot, t("table_arboretum.show.waits"), "quiet", theme.INK3, "center", lines=None)
 
-    def _hand(self, b: Builder, now: Now, box: Box, line: SeatCall, call: SpeciesCall) -> None:
+    def _hand(self, now: ArboretumNow, box: Box, line: SeatCall, call: SpeciesCall) -> None:
         """The whole hand: cards of species called so far lie open, the rest shows backs."""
+        b = now.b
         cards = sorted(now.view.hands[line.seat].cards or ())
         called = set(now.view.species[: self.index])
         w = min(74.0, (box.w - 6 * 5) / 7)
@@ -232,8 +230,8 @@ class Show:
         ):
             b.outline(at.inset(-2), theme.BAD, 4, 8)
 
-    def _verdict(self, b: Builder, now: Now, box: Box, line: SeatCall) -> None:
-        t = now.words
+    def _verdict(self, now: ArboretumNow, box: Box, line: SeatCall) -> None:
+        b, t = now.b, now.words
         value = line.value if self.part >= RIGHT else line.printed
         words = t("table_arboretum.show.in_hand", sum=value)
         width = min(box.w * 0.46, b.width_of(words, "label") + 6)
@@ -249,8 +247,8 @@ class Show:
         else:
             b.chip(chip, label, theme.PAPER2, theme.EDGE, theme.INK3, "x")
 
-    def _points(self, b: Builder, now: Now, box: Box, line: SeatCall) -> None:
-        t = now.words
+    def _points(self, now: ArboretumNow, box: Box, line: SeatCall) -> None:
+        b, t = now.b, now.words
         if not line.right or line.path is None:
             words = t("table_arboretum.show.no_path" if line.right else "table_arboretum.show.nothing")
             if line.path is not None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from desktop_app.tables.arboretum.cards import TABS, edge_of, sign
+from desktop_app.tables.arboretum.now import ArboretumNow
 from desktop_app.telling.arboretum import species_id, species_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.arboretum.aids import SpeciesCount, count_species
 from rules.arboretum.components import RANKS
-
-if TYPE_CHECKING:
-    from desktop_app.tables.arboretum.now import Now
-    from desktop_app.ui.builder import Builder
 
 SUMS = 74.0
 """Room at the right for the sums."""
@@ -23,8 +20,9 @@ SUMS = 74.0
 _counts = lru_cache(maxsize=8)(count_species)
 
 
-def tracker(b: Builder, now: Now, box: Box) -> None:
+def tracker(now: ArboretumNow, box: Box) -> None:
     """The panel with a row for each species in play."""
+    b = now.b
     counts = _counts(now.view)
     t = now.words
     b.paper(box)
@@ -42,10 +40,11 @@ def tracker(b: Builder, now: Now, box: Box) -> None:
     for row, at in zip(counts, body.rows(len(counts)), strict=True):
         name = f"count:{row.species}"
         about = (t, at, row, now.sitters, now.view.seat, has_hand)
-        b.part(name, about, lambda row=row, at=at, name=name: _row(b, now, name, row, at, has_hand))
+        b.part(name, about, lambda row=row, at=at, name=name: _row(now, name, row, at, has_hand))
 
 
-def _row(b: Builder, now: Now, name: str, row: SpeciesCount, box: Box, has_hand: bool) -> None:
+def _row(now: ArboretumNow, name: str, row: SpeciesCount, box: Box, has_hand: bool) -> None:
+    b = now.b
     looked = now.view.seat
     taken = {
         rank: seat for seat, ranks in enumerate(row.known) if seat != looked for rank in ranks if rank not in row.own
@@ -95,7 +94,7 @@ def _draw(
     b.text(Box(sums.x + 32, sums.y, sums.w - 32, sums.h), other, "label", theme.INK3, size=size * 0.95, grow=False)
 
 
-def _hint(now: Now, row: SpeciesCount) -> str:
+def _hint(now: ArboretumNow, row: SpeciesCount) -> str:
     t = now.words
     looked = now.view.seat
     name = species_name(t, row.species)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from desktop_app.scenes.desk import mark_up
 from desktop_app.session.setup import PERSON
 from desktop_app.tables.contract import Desk, Sitter
+from desktop_app.tables.frame import mark_up
 from desktop_app.tables.sheriff.draft import Draft
 from desktop_app.telling.contract import Line
 from desktop_app.telling.sheriff_deals import catalog

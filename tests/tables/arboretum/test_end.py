@@ -9,7 +9,6 @@ import pytest
 from desktop_app.scenes.desk import DeskScene
 from desktop_app.tables.arboretum import make
 from desktop_app.tables.arboretum.cards import TABS
-from desktop_app.tables.arboretum.now import moment
 from desktop_app.tables.arboretum.results import calls_of, winners_of
 from desktop_app.tables.arboretum.show import POINTS
 from desktop_app.telling.contract import plain
@@ -100,7 +99,7 @@ def test_points_and_winners_are_those_of_the_rules(tmp_path: Path) -> None:
 def test_every_row_is_explained_for_every_seat(tmp_path: Path) -> None:
     sitting = finished(tmp_path)
     for species in ("oak", "willow", "dogwood"):
-        lines = [plain(line, NAMES) for line in sitting.table.explain(sitting.scene, species)]
+        lines = [plain(line, NAMES) for line in sitting.table.explain(sitting.scene.now(), species)]
         assert len(lines) == 5
         for name, line in zip(NAMES[:4], lines[1:], strict=True):
             assert line.startswith(name)
@@ -128,7 +127,7 @@ def test_any_moment_can_be_drawn_from_any_eyes(tmp_path: Path) -> None:
 
         def build(self, b) -> None:
             self.lay_out(b)
-            self.table.build(b, self)
+            self.table.build(self.now(b))
 
     looking = Looking(sitting.app, sitting.session)
     looking.table = make()
@@ -136,7 +135,7 @@ def test_any_moment_can_be_drawn_from_any_eyes(tmp_path: Path) -> None:
     for at in range(0, len(history) + 1, 12):
         for eyes in (None, 0, 1, 2):
             looking.at, looking.eyes = at, eyes
-            sitting.stage.ui.animate(list(looking.table.motions(looking, history.events_at(max(1, at), eyes))))
+            sitting.stage.ui.animate(list(looking.table.motions(looking.now(), history.events_at(max(1, at), eyes))))
             sitting.stage.settle()
             assert sitting.stage.faults() == []
 
@@ -155,7 +154,7 @@ def test_covered_hands_leave_no_trace(tmp_path: Path) -> None:
     assert {f"tree:{card}" for card in state.hands[seat]} <= shown
     assert not {f"tree:{card}" for card in state.hands[1 - seat]} & shown
     sitting.stage.key("c")
-    assert moment(sitting.scene).view.hand == ()
+    assert sitting.view.hand == ()
     sitting.stage.settle()
     shown = {name for layer in sitting.stage.ui.built for name in layer.builder.actors}
     assert not {f"tree:{card}" for card in private} & shown

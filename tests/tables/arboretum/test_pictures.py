@@ -10,7 +10,7 @@ import pytest
 from desktop_app.scenes.picture import render
 from desktop_app.session.setup import LONGEST_NAME, SHAPES, SeatSetup, TableSetup
 from desktop_app.tables.arboretum.cards import free_cells
-from desktop_app.tables.arboretum.garden import gains_of
+from desktop_app.tables.arboretum.paths import gains_of
 from desktop_app.ui import text
 from tests.tables.arboretum.window import Sitting
 from tests.tables.window import LONG
@@ -60,7 +60,7 @@ def test_the_scoring_show_fits(
 ) -> None:
     sitting = Sitting(tmp_path, kinds, moves=10_000, size=size, language=language, text=text, names=LONG)
     stage = sitting.stage
-    sitting.table.finale(sitting.scene, lambda: None)
+    sitting.table.finale(sitting.scene.now(), lambda: None)
     assert sitting.scene.results is not None
     sitting.scene.results.shown = False
     stage.ui.dirty()

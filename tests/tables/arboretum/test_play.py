@@ -74,7 +74,7 @@ def test_up_leads_a_card_taken_up_by_mouse_into_the_garden(tmp_path: Path) -> No
     sitting = Sitting(tmp_path, ("person", "person"), hide=False, options={"start_seat": 0})
     sitting.to_step("place")
     stage = sitting.stage
-    first, second, *_ = sitting.table.sorted(sitting.hand())
+    first, second, *_ = sitting.table.choice.sorted(sitting.hand())
     stage.press(f"tree:{first}")
     stage.key("right")
     assert stage.ui.hand.focus == f"tree:{second}"
@@ -91,7 +91,7 @@ def test_a_discard_is_confirmed_unless_switched_off(tmp_path: Path) -> None:
     card = sitting.hand()[0]
     sitting.stage.drag(f"tree:{card}", "pile:0")
     assert sitting.session.phase() == "discard"
-    assert sitting.table.chosen == card
+    assert sitting.table.choice.card == card
     sitting.app.settings.confirm = False
     sitting.stage.press(f"tree:{sitting.hand()[1]}")
     sitting.stage.settle()
@@ -111,9 +111,9 @@ def test_what_cannot_be_done_says_the_rule(tmp_path: Path) -> None:
 
 def test_the_hand_is_sorted_both_ways(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
-    assert sitting.table.sorted((9, 0, 7, 8)) == [0, 7, 8, 9]
+    assert sitting.table.choice.sorted((9, 0, 7, 8)) == [0, 7, 8, 9]
     sitting.stage.press("sort")
-    assert sitting.table.sorted((9, 0, 7, 8)) == [0, 8, 9, 7]
+    assert sitting.table.choice.sorted((9, 0, 7, 8)) == [0, 8, 9, 7]
 
 
 def test_piles_and_gardens_open_whole(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_piles_and_gardens_open_whole(tmp_path: Path) -> None:
 @pytest.mark.rule("arboretum.option.live-values")
 def test_pointing_shows_what_a_card_would_score_only_with_live_values(tmp_path: Path) -> None:
     from desktop_app.tables.arboretum.cards import free_cells
-    from desktop_app.tables.arboretum.garden import gains_of
+    from desktop_app.tables.arboretum.paths import gains_of
 
     for live in (True, False):
         sitting = Sitting(tmp_path, moves=90, options={"live_values": live})

@@ -142,7 +142,7 @@ def test_the_banner_of_the_winner_fits(text: int, language: str, tmp_path: Path)
     for size in ((1280, 720), (1024, 768)):
         window = shown(tmp_path, "finished", 4, size=size, language=language, text=text, speed="calm")
         done: list[bool] = []
-        window.table.finale(window.table._desk, lambda done=done: done.append(True))
+        window.table.finale(window.scene.now(), lambda done=done: done.append(True))
         window.stage.step(600)
         assert window.stage.filmed("Maximiliana") or window.stage.filmed("Wolfe") or window.stage.filmed("Bart")
         assert window.stage.faults() == []
