@@ -6,7 +6,7 @@ from functools import cache
 
 from data.loader import DataError
 from data.loader import load as load_file
-from rules.safranito.components import Components, TableData
+from rules.safranito.components import Box, Components, TableData
 from rules.safranito.game import SafranitoGame
 
 _TABLE = "safranito/table.yaml"
@@ -25,7 +25,7 @@ def load_table() -> TableData:
 def load() -> SafranitoGame:
     """The game made from its files; raises `DataError` for a broken one."""
     table = load_table()
-    components = load_file(_COMPONENTS, Components)
-    for fault in components.faults(table.board):
+    box = load_file(_COMPONENTS, Box)
+    for fault in box.faults(table.board):
         raise DataError(f"{_COMPONENTS}: {fault}")
-    return SafranitoGame(components, table)
+    return SafranitoGame(Components.of(box, table))

@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 
 from rules.safranito.components import Components
-from rules.safranito.table import SIDES, Board, Flick, Side, rounded
+from rules.safranito.table import SIDES, Flick, Side, rounded
 
 
 class Throw(Struct, frozen=True, tag="throw"):
@@ -75,12 +75,13 @@ def number_text(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def action_text(board: Board, action: Action) -> str:
+def action_text(components: Components, action: Action) -> str:
     """`throw 30 -12.5 3.25 1410`, `take`, `choose_card mint`, `sell 2`, `blend biryani`; flicks as they are rounded."""
     match action:
         case Throw(value, given):
-            flick = rounded(board, given)
-            parts = ["throw", str(value), *(number_text(v) for v in (flick.offset, flick.angle, flick.speed))]
+            flick = rounded(components.board, given)
+            figures = (flick.offset, flick.angle, flick.speed)
+            parts = ["throw", str(value), *(number_text(figure) for figure in figures)]
             return " ".join(parts if flick.side is None else [*parts, flick.side])
         case ChooseCard(spice):
             return f"choose_card {spice}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from functools import cached_property
 from itertools import combinations
 
 from msgspec import Struct
@@ -54,8 +54,8 @@ class RoundSize(Struct, frozen=True, forbid_unknown_fields=True):
     throws: int
 
 
-class Components(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chips, cards, blends and the quick-check table; money in rupees."""
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies in the box, as `components.yaml` holds it: chips, cards, blends, quick-check table; money in rupees."""
 
     colours: tuple[str, ...]
     values: tuple[int, ...]
@@ -67,15 +67,6 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     start_money: tuple[int, ...]
     round_limits: tuple[int, ...]
     blends_to_win: int
-
-    def blends_in(self, ids: Iterable[str]) -> list[Blend]:
-        """The blends of these ids."""
-        by_id = {blend.id: blend for blend in self.blends}
-        return [by_id[one] for one in ids]
-
-    def spices_of(self, blend: str) -> tuple[str, str, str]:
-        """The three spices a blend needs."""
-        return self.blends_in((blend,))[0].spices
 
     def faults(self, board: Board) -> list[str]:
         """What does not add up, in plain words."""
@@ -101,3 +92,28 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
         if set(self.rounds) != set(board.seat_sides) or len(self.colours) < max(self.rounds):
             out.append("colours, sides and the quick-check table disagree about the number of players")
         return out
+
+
+class Components(Box, frozen=True, dict=True, kw_only=True):
+    """All that the data files give a game: what lies in the box, and the table on which it is played."""
+
+    table: TableData
+
+    @classmethod
+    def of(cls, box: Box, table: TableData) -> Components:
+        """The components made of what the two files hold."""
+        return cls(**{name: getattr(box, name) for name in Box.__struct_fields__}, table=table)
+
+    @property
+    def board(self) -> Board:
+        """The board of the table."""
+        return self.table.board
+
+    @cached_property
+    def spices_by_blend(self) -> dict[str, tuple[str, str, str]]:
+        """The three spices of every blend, by its id."""
+        return {blend.id: blend.spices for blend in self.blends}
+
+    def spices_of(self, blend: str) -> tuple[str, str, str]:
+        """The three spices a blend needs."""
+        return self.spices_by_blend[blend]

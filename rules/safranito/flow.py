@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.safranito.components import Blend
+from rules.core.scores import winners_of
 from rules.safranito.draft import Draft, first_of
 from rules.safranito.events import (
     ActionLapsed,
@@ -57,10 +57,9 @@ def next_space(draft: Draft) -> None:
         winner = first_of(totals, draft.order())
         tie = sum(total == totals[winner] for total in totals) > 1
         draft.tell(SpaceEvaluated(space, chips, totals, winner, tie))
-        nothing = (space == "extra_spice" and not draft.spice_pile and not draft.spice_discard) or (
-            space == "reserve" and not draft.blend_pile
-        )
-        if nothing:
+        no_spice = space == "extra_spice" and not draft.spice_pile and not draft.spice_discard
+        no_blend = space == "reserve" and not draft.blend_pile
+        if no_spice or no_blend:
             draft.tell(ActionLapsed(space, winner))
             continue
         draft.space = space
@@ -77,7 +76,7 @@ def next_space(draft: Draft) -> None:
 def begin_trade(draft: Draft) -> None:
     """Give back every chip that lies in no bowl, and let the head chef choose."""
     bowls = {bowl.id for bowl in draft.board.bowls}
-    strays = [chip for chip in draft.chips if chip.place == "field" and chip.area not in bowls]
+    strays = tuple(chip for chip in draft.chips if chip.place == "field" and chip.area not in bowls)
     if strays:
         draft.tell(ChipsReturned(draft.give_back(strays)))
     next_bowl(draft)
@@ -122,7 +121,7 @@ def next_sale(draft: Draft) -> None:
             for seat in trade.asked:
                 carry_out_sale(draft, seat, trade.sales[seat] or 0)
         sellers = [seat for seat in trade.asked if trade.sales[seat]]
-        draft.give_back([chip for chip in draft.lying(trade.spice) if chip.seat in sellers])
+        draft.give_back(tuple(chip for chip in draft.lying(trade.spice) if chip.seat in sellers))
         next_buyer(draft)
         return
     draft.phase = "trade.sell"
@@ -151,7 +150,7 @@ def next_buyer(draft: Draft) -> None:
             draft.acting = (buyer,)
             return
         draft.tell(BuyerLeft(buyer, spice, totals[buyer], True))
-        draft.give_back([chip for chip in draft.lying(spice) if chip.seat == buyer])
+        draft.give_back(tuple(chip for chip in draft.lying(spice) if chip.seat == buyer))
         trade = draft.trade = replace(trade, unable=(*trade.unable, buyer))
     back = draft.give_back(draft.lying(spice))
     draft.tell(BowlClosed(spice, back, draft.display.count(spice)))
@@ -180,14 +179,14 @@ def _blending_turn(draft: Draft, seat: int) -> None:
     draft.row_used = False
     draft.acting = (seat,)
     player = draft.players[seat]
-    if player.hidden or player.reserves or any(_can(player, blend) for blend in draft.components.blends_in(draft.row)):
+    if player.hidden or player.reserves or any(_can_prepare(draft, player, blend) for blend in draft.row):
         return
     draft.tell(BlendingDone(seat, True))
     next_blender(draft)
 
 
-def _can(player: Player, blend: Blend) -> bool:
-    return all(player.count(spice) for spice in blend.spices)
+def _can_prepare(draft: Draft, player: Player, blend: str) -> bool:
+    return all(player.count(spice) for spice in draft.components.spices_of(blend))
 
 
 # -- rounds and end ---------------------------------------------------------
@@ -198,13 +197,15 @@ def end_round(draft: Draft) -> None:
     if draft.options.round_limit != NO_LIMIT and draft.round >= draft.options.round_limit:
         end_game(draft, "round_limit")
         return
+    # The mill goes on, and all chips with it back to the hands; their values are kept for the end of the game.
     size = round_size(draft.components, draft.options, draft.seats)
     draft.round += 1
     draft.chef = (draft.chef + 1) % draft.seats
     draft.thrown = (*draft.thrown, draft.values_thrown())
-    draft.chips = []
+    draft.chips = ()
     draft.tell(ChefChanged(draft.chef))
     draft.tell(RoundBegan(draft.round, draft.chef))
+    # The pile ends with its top card, so the first blend turned up is the last of the pile.
     missing = min(size.blends - len(draft.row), len(draft.blend_pile))
     if missing > 0:
         new = tuple(reversed(draft.blend_pile[-missing:]))
@@ -237,5 +238,5 @@ def end_game(draft: Draft, why: Ended) -> None:
     draft.thrown = (*draft.thrown, draft.values_thrown())
     for number, values in enumerate(draft.thrown, draft.round - len(draft.thrown) + 1):
         draft.tell(ThrowsOpened(number, values))
-    places, reason = final_order(draft.players, draft.ended, draft.components)
-    draft.tell(GameEnded(tuple(rank.seat for rank in sorted(places, key=lambda r: r.seat) if rank.place == 1), reason))
+    places, reason = final_order(draft.players, draft.ended)
+    draft.tell(GameEnded(winners_of(places), reason))

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from rules.safranito.components import Components
 from rules.safranito.state import State, sorted_cards
-from rules.safranito.table import SLACK, Board, area_at, on_field
+from rules.safranito.table import SLACK, area_at, on_field
 
 
-def problems_of(components: Components, board: Board, state: State) -> list[str]:
+def problems_of(components: Components, state: State) -> list[str]:
     """Cards, blends and chips conserved, money sane, chips where they may lie, phase and acting seats fitting."""
     out: list[str] = []
     spices = Counter((*state.spice_pile, *state.spice_discard, *state.display, *state.drawn))
@@ -27,7 +27,7 @@ def problems_of(components: Components, board: Board, state: State) -> list[str]
             out.append(f"the cards of seat {seat} are not in order")
     if sorted(blends) != sorted(blend.id for blend in components.blends):
         out.append("blends were lost or made")
-    out += _chip_problems(components, board, state)
+    out += _chip_problems(components, state)
     won = [seat for seat, player in enumerate(state.players) if len(player.prepared) >= components.blends_to_win]
     if bool(won) != (state.ended == "third_blend"):
         out.append("a third blend and the end of the game do not agree")
@@ -44,7 +44,8 @@ def problems_of(components: Components, board: Board, state: State) -> list[str]
     return out
 
 
-def _chip_problems(components: Components, board: Board, state: State) -> list[str]:
+def _chip_problems(components: Components, state: State) -> list[str]:
+    board = components.board
     out: list[str] = []
     if any(a.seat == b.seat and (a.value == b.value or a.throw == b.throw) for a, b in combinations(state.chips, 2)):
         out.append("a chip was thrown twice")

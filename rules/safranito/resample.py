@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from rules.core.rng import SplitMix64
 from rules.safranito.components import Components
 from rules.safranito.state import Chip, Player, State, Trade, sorted_cards
@@ -27,26 +29,25 @@ def resampled(components: Components, view: View, rng: SplitMix64) -> State:
         players.append(Player(money, seen.open, sorted_cards(components, hidden), reserves, seen.prepared))
     drawn = view.drawn if view.drawn is not None else tuple(spices.pop() for _ in range(view.drawn_count))
     return State(
-        view.options,
-        rng.next(),
-        view.round,
-        view.chef,
-        view.phase,
-        view.acting,
-        _with_money(view, tuple(players)),
-        _chips(components, view, rng),
-        tuple(spices) if view.piles is None else view.piles[0],
-        view.spice_discard,
-        view.display,
-        tuple(blends) if view.piles is None else view.piles[1],
-        view.row,
-        view.space,
-        drawn,
-        _trade(view, players, rng),
-        view.row_used,
-        view.undoable,
-        view.ended,
-        view.thrown,
+        options=view.options,
+        rng=rng.next(),
+        round=view.round,
+        chef=view.chef,
+        phase=view.phase,
+        acting=view.acting,
+        players=_with_money(view, tuple(players)),
+        chips=_chips(components, view, rng),
+        spice_pile=tuple(spices) if view.piles is None else view.piles[0],
+        spice_discard=view.spice_discard,
+        display=view.display,
+        blend_pile=tuple(blends) if view.piles is None else view.piles[1],
+        row=view.row,
+        space=view.space,
+        drawn=drawn,
+        trade=_trade(view, players, rng),
+        row_used=view.row_used,
+        ended=view.ended,
+        thrown=view.thrown,
     )
 
 
@@ -56,7 +57,7 @@ def _with_money(view: View, players: tuple[Player, ...]) -> tuple[Player, ...]:
     if trade is None or view.phase != "trade.buy":
         return players
     return tuple(
-        Player(max(player.money, trade.totals[seat]), player.open, player.hidden, player.reserves, player.prepared)
+        replace(player, money=max(player.money, trade.totals[seat]))
         if seat in view.acting and view.players[seat].money is None
         else player
         for seat, player in enumerate(players)
@@ -87,14 +88,14 @@ def _chips(components: Components, view: View, rng: SplitMix64) -> tuple[Chip, .
         free[player.seat] = list(rng.shuffled([value for value in components.values if value not in known]))
     return tuple(
         Chip(
-            chip.seat,
-            chip.throw,
-            free[chip.seat].pop() if chip.value is None else chip.value,
-            chip.x,
-            chip.y,
-            chip.place,
-            chip.area,
-            chip.shown,
+            seat=chip.seat,
+            throw=chip.throw,
+            value=free[chip.seat].pop() if chip.value is None else chip.value,
+            x=chip.x,
+            y=chip.y,
+            place=chip.place,
+            area=chip.area,
+            shown=chip.shown,
         )
         for chip in view.chips
     )

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from msgspec.structs import fields
 
 from rules.core.options import OptionSpec, OptionValue
-from rules.core.refusal import IllegalOptions, Refusal
+from rules.core.options import read_options as read
 from rules.core.rng import SplitMix64
 from rules.safranito.components import Components, RoundSize
 from rules.safranito.state import NO_LIMIT, Options, Player, State
@@ -46,20 +43,8 @@ def option_specs(components: Components) -> tuple[OptionSpec, ...]:
 
 def read_options(components: Components, seats: int, given: Mapping[str, OptionValue]) -> Options:
     """The options of a table; raises `IllegalOptions` with the first rule that is broken."""
-    if type(seats) is not int or seats not in components.rounds:
-        raise IllegalOptions(Refusal("safranito.setup.players", {"seats": seats}))
-    known = {field.name for field in fields(Options)}
-    for key in given:
-        if key not in known:
-            raise IllegalOptions(Refusal("core.unknown-option", {"option": key}))
-    values: dict[str, Any] = {}
-    for spec in option_specs(components):
-        value = given.get(spec.id, spec.default)
-        allowed = (None, *range(seats)) if spec.kind == "seat" else spec.values
-        if not any(type(value) is type(one) and value == one for one in allowed):
-            raise IllegalOptions(Refusal(spec.rule, {"value": value}))
-        values[spec.id] = value
-    return Options(**values)
+    counts = tuple(sorted(components.rounds))
+    return Options(**read(option_specs(components), counts, "safranito.setup.players", seats, given))
 
 
 def round_size(components: Components, options: Options, seats: int) -> RoundSize:
@@ -78,17 +63,17 @@ def new_state(components: Components, seats: int, seed: int, options: Options) -
     blends = blend_rng.shuffled([blend.id for blend in components.blends])
     chef = chef_rng.below(seats) if options.first_chef is None else options.first_chef
     return State(
-        options,
-        rng.state,
-        1,
-        chef,
-        "throw",
-        (chef,),
-        (Player(options.start_money),) * seats,
-        (),
-        spices[: -size.cards],
-        (),
-        tuple(reversed(spices[-size.cards :])),
-        blends[: -size.blends],
-        tuple(reversed(blends[-size.blends :])),
+        options=options,
+        rng=rng.state,
+        round=1,
+        chef=chef,
+        phase="throw",
+        acting=(chef,),
+        players=(Player(options.start_money),) * seats,
+        chips=(),
+        spice_pile=spices[: -size.cards],
+        spice_discard=(),
+        display=tuple(reversed(spices[-size.cards :])),
+        blend_pile=blends[: -size.blends],
+        row=tuple(reversed(blends[-size.blends :])),
     )

@@ -101,6 +101,7 @@ class State(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything there is. Piles end with their top card; `acting` are the seats that owe a decision, in seat order.
 
     `thrown` are the values of all earlier rounds, by seat in the order of the throws, to be laid open at the end.
+    `undoable` has no bearing on anything any more (see `undo.py`); it stays because the digests of journals cover it.
     """
 
     options: Options
@@ -138,3 +139,12 @@ def chef_order(chef: int, seats: int) -> tuple[int, ...]:
 def sorted_cards(components: Components, cards: list[str] | tuple[str, ...]) -> tuple[str, ...]:
     """Spice cards in the order of the components."""
     return tuple(sorted(cards, key=components.spices.index))
+
+
+def totals_in(chips: list[Chip] | tuple[Chip, ...], area: str, seats: int) -> tuple[int, ...]:
+    """The sum of each seat's chips in an area; 0 without chips."""
+    totals = [0] * seats
+    for chip in chips:
+        if chip.area == area:
+            totals[chip.seat] += chip.value
+    return tuple(totals)

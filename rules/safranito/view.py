@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from rules.safranito.components import Components
 from rules.safranito.setup import round_size
-from rules.safranito.state import Ended, Options, Phase, Place, RowBlend, State, chip_name
-from rules.safranito.table import Board, Disc, Side, side_of_seat
+from rules.safranito.state import Chip, Ended, Options, Phase, Place, State, chef_order, chip_name, totals_in
+from rules.safranito.table import Disc, Side, side_of_seat
 
 
 class ChipView(Struct, frozen=True):
@@ -98,7 +98,6 @@ class View(Struct, frozen=True):
     drawn: tuple[str, ...] | None
     trade: TradeView | None
     row_used: bool
-    undoable: RowBlend | None
     ended: Ended
     piles: tuple[tuple[str, ...], tuple[str, ...]] | None
     thrown: tuple[tuple[tuple[int, ...], ...], ...] = ()
@@ -106,7 +105,7 @@ class View(Struct, frozen=True):
     @property
     def order(self) -> tuple[int, ...]:
         """All seats in chef order."""
-        return tuple((self.chef + i) % self.seats for i in range(self.seats))
+        return chef_order(self.chef, self.seats)
 
     @property
     def me(self) -> PlayerView:
@@ -132,25 +131,71 @@ class View(Struct, frozen=True):
         return tuple(dict.fromkeys(chip.area for chip in self.chips if chip.area is not None))
 
 
-def _player(components: Components, board: Board, state: State, owner: int, seat: int | None) -> PlayerView:
+def view_of(components: Components, state: State, seat: int | None) -> View:
+    """What `seat` may know; once the game is over everything is open."""
+    ended = bool(state.ended)
+    seats = len(state.players)
+    return View(
+        seat=seat,
+        options=state.options,
+        seats=seats,
+        round=state.round,
+        chef=state.chef,
+        phase=state.phase,
+        acting=state.acting,
+        throws=round_size(components, state.options, seats).throws,
+        players=tuple(_player(components, state, owner, seat) for owner in range(seats)),
+        chips=tuple(_chip(components, chip, ended or chip.shown or chip.seat == seat) for chip in state.chips),
+        spice_pile=len(state.spice_pile),
+        spice_discard=state.spice_discard,
+        display=state.display,
+        blend_pile=len(state.blend_pile),
+        row=state.row,
+        space=state.space,
+        drawn_count=len(state.drawn),
+        drawn=state.drawn if seat in state.acting else None,
+        trade=_trade(state, seat),
+        row_used=state.row_used,
+        ended=state.ended,
+        piles=(state.spice_pile, state.blend_pile) if ended else None,
+        thrown=state.thrown if ended else (),
+    )
+
+
+def _chip(components: Components, chip: Chip, known: bool) -> ChipView:
+    return ChipView(
+        name=chip_name(components, chip.seat, chip.throw),
+        seat=chip.seat,
+        throw=chip.throw,
+        value=chip.value if known else None,
+        x=chip.x,
+        y=chip.y,
+        place=chip.place,
+        area=chip.area,
+        shown=chip.shown,
+    )
+
+
+def _player(components: Components, state: State, owner: int, seat: int | None) -> PlayerView:
     player = state.players[owner]
     known = bool(state.ended) or owner == seat
     own_chips = [chip for chip in state.chips if chip.seat == owner]
     thrown = {chip.value for chip in own_chips}
+    # Once every chip that somebody threw was turned up, all can count what is left at hand.
     hand_known = known or all(chip.shown for chip in own_chips)
     return PlayerView(
-        owner,
-        side_of_seat(board, len(state.players), owner),
-        components.colours[owner],
-        player.money if known or state.options.money == "open" else None,
-        player.open,
-        len(player.hidden),
-        player.hidden if known else None,
-        len(player.reserves),
-        player.reserves if known else None,
-        player.prepared,
-        len(own_chips),
-        tuple(value for value in components.values if value not in thrown) if hand_known else None,
+        seat=owner,
+        side=side_of_seat(components.board, len(state.players), owner),
+        colour=components.colours[owner],
+        money=player.money if known or state.options.money == "open" else None,
+        open=player.open,
+        hidden_count=len(player.hidden),
+        hidden=player.hidden if known else None,
+        reserve_count=len(player.reserves),
+        reserves=player.reserves if known else None,
+        prepared=player.prepared,
+        thrown=len(own_chips),
+        at_hand=tuple(value for value in components.values if value not in thrown) if hand_known else None,
     )
 
 
@@ -159,62 +204,13 @@ def _trade(state: State, seat: int | None) -> TradeView | None:
     if trade is None:
         return None
     secret = state.options.sale_order == "secret" and state.phase == "trade.sell"
-    totals = [0] * len(state.players)
-    for chip in state.chips:
-        if chip.area == trade.spice:
-            totals[chip.seat] += chip.value
     return TradeView(
-        trade.spice,
-        trade.price,
-        state.display.count(trade.spice),
-        trade.asked,
-        tuple(None if secret and owner != seat else sale for owner, sale in enumerate(trade.sales)),
-        tuple(owner for owner, sale in enumerate(trade.sales) if sale is not None),
-        tuple(totals),
-        trade.unable,
-    )
-
-
-def view_of(components: Components, board: Board, state: State, seat: int | None) -> View:
-    """What `seat` may know; once the game is over everything is open."""
-    ended = bool(state.ended)
-    seats = len(state.players)
-    return View(
-        seat,
-        state.options,
-        seats,
-        state.round,
-        state.chef,
-        state.phase,
-        state.acting,
-        round_size(components, state.options, seats).throws,
-        tuple(_player(components, board, state, owner, seat) for owner in range(seats)),
-        tuple(
-            ChipView(
-                chip_name(components, chip.seat, chip.throw),
-                chip.seat,
-                chip.throw,
-                chip.value if ended or chip.shown or chip.seat == seat else None,
-                chip.x,
-                chip.y,
-                chip.place,
-                chip.area,
-                chip.shown,
-            )
-            for chip in state.chips
-        ),
-        len(state.spice_pile),
-        state.spice_discard,
-        state.display,
-        len(state.blend_pile),
-        state.row,
-        state.space,
-        len(state.drawn),
-        state.drawn if seat in state.acting else None,
-        _trade(state, seat),
-        state.row_used,
-        state.undoable,
-        state.ended,
-        (state.spice_pile, state.blend_pile) if ended else None,
-        state.thrown if ended else (),
+        spice=trade.spice,
+        price=trade.price,
+        cards=state.display.count(trade.spice),
+        asked=trade.asked,
+        sales=tuple(None if secret and owner != seat else sale for owner, sale in enumerate(trade.sales)),
+        chosen=tuple(owner for owner, sale in enumerate(trade.sales) if sale is not None),
+        totals=totals_in(state.chips, trade.spice, len(state.players)),
+        unable=trade.unable,
     )

@@ -76,14 +76,14 @@ def test_a_full_game_of_relaxed_players_ends() -> None:
 @pytest.mark.parametrize("hand", list(HANDS))
 def test_hands_hit_as_often_as_they_should(hand: str) -> None:
     view = GAME.view(GAME.new(2, 1, {"first_chef": 0}), 0)
-    spread = GAME.table.computer_hands[hand]
+    spread = GAME.components.table.computer_hands[hand]
     rng = SplitMix64(2)
     for bowl, wanted in zip(("garlic", "saffron", "chilli"), HANDS[hand], strict=True):
         shot = straight(GAME, view, bowl, 1)[0].flick
         hits = 0
         for _ in range(500):
-            flight = carried_out(GAME, view, with_error(GAME.table.board, shot, spread, normal_pair(rng.uniform)))
-            hits += any(area_at(GAME.table.board, disc.x, disc.y) == bowl for disc in flight.outcome.on_field)
+            flight = carried_out(GAME, view, with_error(GAME.components.board, shot, spread, normal_pair(rng.uniform)))
+            hits += any(area_at(GAME.components.board, disc.x, disc.y) == bowl for disc in flight.outcome.on_field)
         assert hits / 500 == pytest.approx(wanted, abs=0.05), bowl
 
 
@@ -93,7 +93,7 @@ def tries_at_the_middle(late: tuple[float, float], aims: bool, seed: int) -> flo
     It sees the picture late by 60 to 120 ms and lets go as late again. A practised hand waits up to two and a half
     seconds for a good moment and points well; a newcomer lets go after a short while, whatever the ring shows.
     """
-    board, model, sway = GAME.table.board, GAME.table.model, GAME.table.sway
+    board, model, sway = GAME.components.board, GAME.components.table.model, GAME.components.table.sway
     rng = SplitMix64(seed)
     angle, length = aim(board, "south", 0.0, 0.0, 0.0)
     speed = speed_of_length(model, length)

@@ -31,7 +31,7 @@ def sides_of(view: View) -> tuple[Side, ...]:
 
 
 def _flick(game: SafranitoGame, view: View, side: Side, offset: float, x: float, y: float, extra: float) -> Flick:
-    board, model = game.table.board, game.table.model
+    board, model = game.components.board, game.components.table.model
     offset = board.offset.clamped(offset)
     angle, length = aim(board, side, offset, x, y)
     speed = speed_of_length(model, length + extra)
@@ -41,7 +41,7 @@ def _flick(game: SafranitoGame, view: View, side: Side, offset: float, x: float,
 
 def straight(game: SafranitoGame, view: View, area: str, starts: int) -> list[Try]:
     """Flicks that would stop in the middle of an area, the one straight across first; far bowls are aimed at long."""
-    board = game.table.board
+    board = game.components.board
     where = next(one for one in (*board.bowls, *board.actions) if one.id == area)
     x, y = where.at
     out: list[Try] = []
@@ -60,7 +60,7 @@ def straight(game: SafranitoGame, view: View, area: str, starts: int) -> list[Tr
 
 def rebounds(game: SafranitoGame, view: View, area: str) -> list[Try]:
     """Flicks that reach an area by one of the side rims; the mirror image gives the direction."""
-    board = game.table.board
+    board = game.components.board
     where = next(one for one in (*board.bowls, *board.actions) if one.id == area)
     x, y = where.at
     side = view.me.side
@@ -77,7 +77,7 @@ def rebounds(game: SafranitoGame, view: View, area: str) -> list[Try]:
 
 def knocks(game: SafranitoGame, view: View, full: bool) -> list[Try]:
     """Hard flicks straight through the middle of rivals' chips that lie in an area."""
-    board = game.table.board
+    board = game.components.board
     side = view.me.side
     out: list[Try] = []
     for chip in view.chips:

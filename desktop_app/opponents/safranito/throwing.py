@@ -35,7 +35,7 @@ class Skill(Struct, frozen=True):
 
 def choose_throw(game: SafranitoGame, view: View, rng: SplitMix64, budget: Budget, skill: Skill) -> Throw:
     """The chip and flick with the best expected board; the hand's error comes on top after the choice."""
-    spread = game.table.computer_hands[skill.hand]
+    spread = game.components.table.computer_hands[skill.hand]
     appraisal = Appraisal(game.components, view, view.me.seat, skill.rivalry)
     values = view.me.at_hand or ()
     guesses = _guesses(game, view)
@@ -60,7 +60,7 @@ def choose_throw(game: SafranitoGame, view: View, rng: SplitMix64, budget: Budge
         ((i, value) for i in ranked[: max(skill.finalists, 1)] for value in values),
         key=lambda pair: (-sums[pair[0]][pair[1]] / seen[pair[0]], pair),
     )
-    return Throw(best[1], unsteady(game.table.board, tries[best[0]].flick, spread, rng.uniform))
+    return Throw(best[1], unsteady(game.components.board, tries[best[0]].flick, spread, rng.uniform))
 
 
 def _guesses(game: SafranitoGame, view: View) -> dict[str, float]:
@@ -86,7 +86,7 @@ def _tries(
 ) -> list[Try]:
     """Flicks at the areas in which a chip would be worth most, and at rivals' chips."""
     lying = [Chip(chip.seat, chip.area, guesses[chip.name]) for chip in view.chips if chip.area is not None]
-    board = game.table.board
+    board = game.components.board
     worth = {
         area.id: max(appraisal.worth([*lying, Chip(view.me.seat, area.id, value)]) for value in values)
         for area in (*board.bowls, *board.actions)
@@ -114,7 +114,7 @@ def _sample(
     sums: dict[int, float],
 ) -> None:
     """Carry out a try with each error and add the worth of the board for each chip that may be thrown."""
-    board = game.table.board
+    board = game.components.board
     me, name = view.me.seat, view.next_chip(view.me.seat)
     owners = {chip.name: chip.seat for chip in view.chips}
     for error in errors:

@@ -48,7 +48,7 @@ class Needs:
         self.money = 100 if player.money is None else player.money
         self.cards = list(player.cards)
         at_hand = [*view.row, *(player.reserves or ())]
-        self._blends = [blend.spices for blend in components.blends_in(at_hand)]
+        self._blends = [components.spices_of(blend) for blend in at_hand]
         self.wins_next = len(player.prepared) + 1 >= components.blends_to_win
         keen = (1.0, 1.15)[min(len(player.prepared), 1)]
         self._by_missing = _LAST_BY_MISSING if self.wins_next else tuple(keen * worth for worth in _BY_MISSING)

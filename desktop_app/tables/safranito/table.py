@@ -47,7 +47,7 @@ class SafranitoTable:
     def __init__(self) -> None:
         game: Any = load_game("safranito")
         self.components = game.components
-        self.table = game.table
+        self.table = game.components.table
         self.chance = random.Random()
         self.hand = Hand(self.table, self.chance)
         self.side: Side = "south"

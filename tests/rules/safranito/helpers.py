@@ -17,7 +17,7 @@ from rules.safranito.table import Disc, FlickOutcome
 
 GAME = load()
 BOX = GAME.components
-BOARD = GAME.table.board
+BOARD = GAME.components.board
 SEATS = {"red": 0, "green": 1, "orange": 2, "blue": 3}
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "safranito"
 CENTRES = {area.id: area.at for area in (*BOARD.bowls, *BOARD.actions)}

@@ -34,7 +34,7 @@ class Hand:
     """A hand on a chip, without a window."""
 
     def __init__(self, seed: int = 1, **given: Any) -> None:
-        self.aim = Aim(GAME.table, random.Random(seed))
+        self.aim = Aim(GAME.components.table, random.Random(seed))
         self.options = options(**given)
         self.flown: list[Flick | None] = []
         self.gesture: Gesture = self.aim.gesture(self.options, self.flown.append, TURN)
@@ -82,7 +82,7 @@ def test_a_pull_gives_its_share_of_the_full_speed_straight_the_other_way(share: 
     hand = Hand()
     hand.pull(0, share * FEEL.full_pull_units)
     flick = hand.let_go(0, share * FEEL.full_pull_units, 80)
-    assert flick == Flick(0.0, 0.0, round(speed_of_pull(BOARD, GAME.table.model, share)))
+    assert flick == Flick(0.0, 0.0, round(speed_of_pull(BOARD, GAME.components.table.model, share)))
 
 
 def test_a_pull_longer_than_full_is_a_full_one_and_never_beyond_the_range() -> None:
@@ -104,7 +104,7 @@ def test_the_aim_of_50_ms_before_letting_go_counts() -> None:
     flick = hand.let_go(60, 90, 8)
     assert flick is not None
     assert flick.angle == 0.0
-    assert pull_of_speed(BOARD, GAME.table.model, flick.speed) == pytest.approx(0.5, abs=0.001)
+    assert pull_of_speed(BOARD, GAME.components.table.model, flick.speed) == pytest.approx(0.5, abs=0.001)
 
 
 @pytest.mark.rule("safranito.option.sway")
@@ -220,14 +220,14 @@ def test_the_aim_line_is_as_long_as_the_option_says() -> None:
     lengths: dict[str, float] = {}
     for value in ("none", "short", "long"):
         view = GAME.view(_with(state, aim_line=value), 0)
-        lengths[value] = line_length(GAME.table, view, "south", flick)
+        lengths[value] = line_length(GAME.components.table, view, "south", flick)
     assert lengths["none"] == 0.0
     assert lengths["short"] == 150.0
     assert lengths["long"] == pytest.approx(300.0 - BOARD.touch_distance)
     # Past the chip to the rim in the east; however hard the flick, the line does not tell where it stops.
     for speed in (950.0, 1500.0, 2500.0):
         view = GAME.view(_with(state, aim_line="long"), 0)
-        aside = line_length(GAME.table, view, "south", Flick(0.0, 45.0, speed))
+        aside = line_length(GAME.components.table, view, "south", Flick(0.0, 45.0, speed))
         assert aside == pytest.approx(BOARD.chip_limit * 2.0**0.5)
 
 

@@ -16,7 +16,7 @@ from rules.safranito.table import Disc, Flick, Shot, lie
 from tests.rules.safranito.helpers import BOARD, GAME
 from tests.tables.safranito.window import Window
 
-MODEL = GAME.table.model
+MODEL = GAME.components.table.model
 
 
 def flown(*discs: Disc, offset: float = 0.0, angle: float = 0.0, speed: float) -> Any:
