@@ -57,7 +57,8 @@ def apply_action(components: Components, state: State, seat: int, action: Action
         case Throw():
             assert landed is not None
             _throw(draft, seat, action, landed)
-            return draft.step(msgspec.to_builtins(landed))
+            # The record is what the journal is going to hold, so that both are equal.
+            return draft.finished(msgspec.json.decode(msgspec.json.encode(landed)))
         case Take():
             _take(draft, seat)
         case Decline():
@@ -78,7 +79,7 @@ def apply_action(components: Components, state: State, seat: int, action: Action
         case Done():
             draft.tell(BlendingDone(seat, False))
             flow.next_blender(draft)
-    return draft.step()
+    return draft.finished()
 
 
 def _read(action: Action, outcome: Any) -> tuple[FlickOutcome | None, list[Any] | None]:
@@ -120,9 +121,7 @@ def _throw(draft: Draft, seat: int, action: Throw, landed: FlickOutcome) -> None
 
     # The new chip comes onto the board, and every chip of the board goes to where the outcome says.
     open_values = draft.options.chip_values == "face_up"
-    new = Chip(
-        seat=seat, throw=throw, value=action.value, x=0.0, y=0.0, place="field", area=None, shown=open_values
-    )
+    new = Chip(seat=seat, throw=throw, value=action.value, x=0.0, y=0.0, place="field", area=None, shown=open_values)
     lying = {disc.chip: disc for disc in landed.on_field}
     moved: list[Moved] = []
     after: list[Chip] = []

@@ -71,13 +71,13 @@ class Draft(BaseDraft[State]):
             thrown=self.thrown,
         )
 
-    def step(self, chance: Any = None) -> Step[State]:
+    def finished(self, chance: Any = None) -> Step[State]:
         """The finished step; its record holds `chance` (where the chips lie) and the shuffles. Refuses one too many."""
         self.chance.finish()
         record: dict[str, Any] = dict(chance or {})
         if self.shuffles:
             record["shuffles"] = self.shuffles
-        return super().step(record or None)
+        return super().finished(record or None)
 
     @property
     def seats(self) -> int:

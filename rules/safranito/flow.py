@@ -47,7 +47,7 @@ def after_throw(draft: Draft) -> None:
 
 def next_space(draft: Draft) -> None:
     """Evaluate the spaces after the one at hand until somebody may act; then the trade begins."""
-    ids = [area.id for area in draft.board.actions]
+    ids = [area.id for area in draft.components.board.actions]
     start = 0 if draft.space is None else ids.index(draft.space) + 1
     for space in ids[start:]:
         if not draft.lying(space):
@@ -75,7 +75,7 @@ def next_space(draft: Draft) -> None:
 
 def begin_trade(draft: Draft) -> None:
     """Give back every chip that lies in no bowl, and let the head chef choose."""
-    bowls = {bowl.id for bowl in draft.board.bowls}
+    bowls = {bowl.id for bowl in draft.components.board.bowls}
     strays = tuple(chip for chip in draft.chips if chip.place == "field" and chip.area not in bowls)
     if strays:
         draft.tell(ChipsReturned(draft.give_back(strays)))

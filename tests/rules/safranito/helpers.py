@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from data.loader import parse
-from data.safranito import load
-from rules.core.contract import Step
+from rules.core.contract import Moment, Step
 from rules.core.refusal import IllegalAction
+from rules.safranito.components import Components
+from rules.safranito.draft import Draft
 from rules.safranito.state import Chip, Player, State, sorted_cards
 from rules.safranito.table import Disc, FlickOutcome
+from tests.rules.safranito.turned import TurnedGame
 
-GAME = load()
+GAME = TurnedGame()
 BOX = GAME.components
-BOARD = GAME.components.board
+BOARD = BOX.board
 SEATS = {"red": 0, "green": 1, "orange": 2, "blue": 3}
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "safranito"
 CENTRES = {area.id: area.at for area in (*BOARD.bowls, *BOARD.actions)}
@@ -44,14 +47,14 @@ def player(money: int = 200, opened: str = "", hidden: str = "", reserves: str =
 def chips(**areas: list[tuple[str, int]]) -> tuple[Chip, ...]:
     """Chips by area, each as colour and value; the area `out` holds chips that are out, `nowhere` invalid ones."""
     thrown: Counter[int] = Counter()
-    found: list[Chip] = []
+    out: list[Chip] = []
     strays = 0
     for area, lying in areas.items():
         for n, (colour, value) in enumerate(lying):
             seat = SEATS[colour]
             thrown[seat] += 1
             if area == "out":
-                found.append(Chip(seat, thrown[seat], value, 0.0, 0.0, "out", None, False))
+                out.append(Chip(seat, thrown[seat], value, 0.0, 0.0, "out", None, False))
                 continue
             if area == "nowhere":
                 x, y, where = 75.0 - 150.0 * (strays % 2), 0.0, None
@@ -62,8 +65,8 @@ def chips(**areas: list[tuple[str, int]]) -> tuple[Chip, ...]:
             else:
                 dx, dy = AROUND[n]
                 x, y, where = CENTRES[area][0] + dx, CENTRES[area][1] + dy, area
-            found.append(Chip(seat, thrown[seat], value, x, y, "field", where, False))
-    return tuple(found)
+            out.append(Chip(seat, thrown[seat], value, x, y, "field", where, False))
+    return tuple(out)
 
 
 def position(
@@ -119,6 +122,25 @@ def play(state: State, *moves: tuple[str, str]) -> State:
     for seat, text in moves:
         state = do(state, seat, text).state
     return state
+
+
+def worked(state: State, work: Callable[[Draft], None]) -> Step[State]:
+    """What the app makes of a position by itself: the flow goes on from here until somebody has to decide."""
+
+    def run(components: Components, there: State) -> Step[State]:
+        draft = Draft(components, there)
+        work(draft)
+        return draft.finished()
+
+    return GAME.carried_on(state, run)
+
+
+def why_final(state: State, seat: int | str, text: str, outcome: Any = None) -> str:
+    """The rule that forbids taking back this move right after it was made; empty where it may be taken back."""
+    number = SEATS[seat] if isinstance(seat, str) else seat
+    action = GAME.parse_action(text)
+    refusal = GAME.why_final(Moment(state, number, action, GAME.apply(state, number, action, outcome)))
+    return "" if refusal is None else refusal.rule
 
 
 def refused(state: State, seat: int | str, text: str, outcome: Any = None) -> str:

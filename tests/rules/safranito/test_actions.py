@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.safranito.draft import Draft
 from rules.safranito.events import ActionLapsed, ChefChanged, ReserveTaken, SpaceEvaluated, SpiceKept, SpicesDrawn
 from rules.safranito.flow import next_space
 from rules.safranito.state import State
 from tests.rules.safranito.helpers import (
-    BOARD,
     BOX,
     CENTRES,
     GAME,
@@ -21,14 +19,14 @@ from tests.rules.safranito.helpers import (
     player,
     position,
     refused,
+    worked,
 )
 
 
 def evaluated(state: State) -> tuple[State, list[object]]:
     """The position once the app has evaluated spaces until somebody may act, and what it told."""
-    draft = Draft(BOX, BOARD, state, None)
-    next_space(draft)
-    return draft.state(), [told.event for told in draft.events]
+    step = worked(state, next_space)
+    return step.state, [told.event for told in step.events]
 
 
 @pytest.mark.rule("safranito.actions.tie")
@@ -48,9 +46,9 @@ def test_a_tie_goes_to_the_earliest_in_chef_order(chef: int, winner: int) -> Non
 @pytest.mark.rule("safranito.ruling.actions-optional")
 @pytest.mark.rule("safranito.throw.count")
 def test_the_highest_total_acts_not_the_highest_chip() -> None:
-    after, _ = evaluated(position(chips=chips(reserve=[("orange", 50), ("blue", 30), ("blue", 20)])))
+    after, _ = evaluated(position(chips=chips(reserve=[("orange", 60), ("blue", 30), ("blue", 20)])))
     assert after.acting == (2,)
-    after, _ = evaluated(position(chips=chips(reserve=[("orange", 50), ("blue", 30), ("blue", 40)])))
+    after, _ = evaluated(position(chips=chips(reserve=[("orange", 50), ("blue", 40), ("blue", 20)])))
     assert after.acting == (3,)
     for move in ("take", "decline"):
         assert refused(after, "orange", move) == "safranito.actions.winner"

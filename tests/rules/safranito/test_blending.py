@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.safranito.events import BlendingDone, BlendPrepared, GameEnded, LaidOpen, ThrowsOpened
+from rules.safranito.events import BlendingDone, BlendPrepared, BlendsTurnedUp, GameEnded, LaidOpen, ThrowsOpened
 from rules.safranito.state import State
 from tests.rules.safranito.helpers import BOX, GAME, chips, do, events, play, player, position, refused
 
@@ -31,7 +31,9 @@ def test_one_blend_of_the_row_takes_exactly_its_spices() -> None:
     assert after.spice_discard == ("cardamom", "chilli", "cumin")
     assert after.row == ("biryani",)
     assert refused(after, "red", "blend biryani") == "safranito.blend.one-of-row"
-    assert refused(state, "red", "blend madras") == "safranito.blend.spices"
+    poor = replace(state, players=(player(opened="cardamom chilli cumin cumin curry"), *state.players[1:]))
+    assert refused(poor, "red", "blend biryani") == "safranito.blend.spices"
+    assert refused(do(poor, "red", "blend garam_masala").state, "red", "blend biryani") == "safranito.blend.one-of-row"
 
 
 @pytest.mark.rule("safranito.blend.own-reserve")
@@ -44,9 +46,12 @@ def test_own_reserves_come_on_top_in_any_order() -> None:
         after = play(state, *(("red", f"blend {blend}") for blend in moves))
         assert after.players[0].prepared == moves
         assert after.players[0].reserves == ()
-    held = blending(player(), player(opened="cardamom garlic saffron"), player(), player(), row="")
-    held = replace(held, acting=(1,), players=(player(reserves="shahi_paneer"), *held.players[1:]))
-    assert refused(held, "green", "blend shahi_paneer") == "safranito.blend.own-reserve"
+    # The spices alone are not enough for a reserve of somebody else, and whose blend it is comes before the spices.
+    for hand in ("cardamom garlic saffron", "mint"):
+        held = blending(player(reserves="shahi_paneer"), player(opened=hand), player(), player(), row="", chef=1)
+        held = replace(held, acting=(1,))
+        assert refused(held, "green", "blend shahi_paneer") == "safranito.blend.own-reserve"
+        assert refused(held, "green", "blend madras") == "safranito.blend.own-reserve"
 
 
 @pytest.mark.rule("safranito.blend.no-refill")
@@ -62,6 +67,16 @@ def test_the_row_is_filled_only_in_the_next_round() -> None:
     unused = position(hands, seats=2, row="garam_masala biryani", phase="blend", acting=(0,))
     assert [GAME.action_text(move) for move in GAME.legal(unused, 0)] == ["blend garam_masala", "done"]
     assert play(unused, ("red", "done"), ("green", "done")).row == ("garam_masala", "biryani")
+
+
+@pytest.mark.rule("safranito.next.row")
+def test_new_blends_come_into_the_row_one_after_another_from_the_top_of_the_pile() -> None:
+    state = position((player(),) * 3 + (player(hidden="mint"),), phase="blend", acting=(3,), row="biryani")
+    step = do(state, "blue", "done")
+    top, second = state.blend_pile[-1], state.blend_pile[-2]
+    assert step.state.row == ("biryani", top, second)
+    assert step.state.blend_pile == state.blend_pile[:-2]
+    assert events(step, BlendsTurnedUp) == [BlendsTurnedUp((top, second))]
 
 
 @pytest.mark.rule("safranito.ruling.forced")
@@ -204,22 +219,6 @@ def test_the_last_round_ends_the_game(first: object, second: object, winners: tu
     assert outcome.reason == "safranito.option.round-limit"
     assert GAME.outcome(do(replace(state, round=7), "green", "done").state) is None
     assert refused(do(state, "green", "done").state, "red", "done") == "safranito.option.round-limit"
-
-
-@pytest.mark.rule("safranito.ruling.undo")
-def test_only_a_row_blend_of_open_cards_can_be_taken_back() -> None:
-    state = blending(player(opened="cumin curry saffron"), player(), player(), player())
-    assert GAME.why_no_undo(state, 0) is not None
-    after = do(state, "red", "blend biryani").state
-    assert GAME.why_no_undo(after, 1) is not None
-    assert GAME.undo(after, 0) == state
-    both = player(opened="cumin curry saffron chilli curry cinnamon", reserves="madras")
-    then = play(blending(both, player(), player(), player()), ("red", "blend biryani"), ("red", "blend madras"))
-    refusal = GAME.why_no_undo(then, 0)
-    assert refusal is not None
-    assert refusal.rule == "safranito.ruling.undo"
-    hidden = blending(player(opened="cumin curry", hidden="saffron"), player(), player(), player())
-    assert GAME.why_no_undo(do(hidden, "red", "blend biryani").state, 0) is not None
 
 
 @pytest.mark.rule("safranito.ruling.hand")

@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from desktop_app.session.flicking import outcome_of
 from rules.core.rng import SplitMix64
-from rules.safranito.state import State, sorted_cards
+from rules.safranito.state import State, Trade, sorted_cards
 from tests.rules.safranito.helpers import BOX, GAME, chips, do, player, position
+
+ALL_SEATS_PLAY = pytest.mark.parametrize("red_at", [0], indirect=True)
+"""For tests in which every seat has its turn anyway."""
 
 
 def secretive() -> State:
@@ -152,6 +155,7 @@ def hidden_swapped(state: State, seat: int | None, rng: SplitMix64) -> State:
     )
 
 
+@ALL_SEATS_PLAY
 @pytest.mark.rule("safranito.know.hidden-cards")
 @pytest.mark.rule("safranito.know.own-values")
 @pytest.mark.rule("safranito.know.bowl-order")
@@ -175,3 +179,69 @@ def test_a_view_stays_the_same_when_what_is_hidden_changes(seats: int, options: 
             other = hidden_swapped(state, seat, rng)
             assert GAME.view(other, seat) == GAME.view(state, seat)
     assert {"throw", "trade.bowl", "trade.sell", "trade.buy"} <= phases
+
+
+@ALL_SEATS_PLAY
+@pytest.mark.rule("safranito.know.hidden-cards")
+@pytest.mark.rule("safranito.know.own-values")
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"money": "hidden", "sale_order": "secret"}), (4, {"hands": "all_hidden"})],
+)
+def test_what_others_are_told_about_a_move_hangs_on_nothing_they_may_not_know(
+    seats: int, options: dict[str, Any]
+) -> None:
+    texts = [
+        *(f"throw {value} 0 0 1410" for value in (10, 60, 70)),
+        *(f"sell {count}" for count in (-1, 0, 1, 2, 7)),
+        *(f"{move} {spice}" for move in ("choose_card", "choose_bowl") for spice in BOX.spices),
+        *(f"blend {blend.id}" for blend in BOX.blends),
+        *("take", "decline", "buy", "pass", "done"),
+    ]
+    moves = [GAME.parse_action(text) for text in texts]
+    let_pass = 0
+    for state in list(random_game(seats, 7, 90, options))[::5]:
+        if state.ended:
+            break
+        for seat in state.acting:
+            own = [GAME.why_not(state, seat, move) for move in moves]
+            assert own == [GAME.why_not_in_view(GAME.view(state, seat), seat, move) for move in moves]
+            for audience in (None, *(other for other in range(seats) if other != seat)):
+                view = GAME.view(state, audience)
+                for move, exact in zip(moves, own, strict=True):
+                    told = GAME.why_not_in_view(view, seat, move)
+                    # Whoever knows less may let pass what is forbidden, and never forbids what is allowed.
+                    assert told is None or exact is not None
+                    let_pass += told is None and exact is not None
+    assert let_pass > 10
+
+
+@pytest.mark.rule("safranito.know.deductions")
+def test_what_everybody_can_know_to_be_forbidden_is_refused_on_a_public_screen() -> None:
+    hands = (player(opened="mint", hidden="curry", reserves="madras"), player(reserves="vindaloo"), player(), player())
+    lying = tuple(replace(chip, shown=True) for chip in chips(saffron=[("red", 10)], mint=[("red", 20)]))
+
+    def told(text: str, audience: int | None = None, **changes: Any) -> str:
+        view = GAME.view(position(hands, chips=lying, **changes), audience)
+        refusal = GAME.why_not_in_view(view, 0, GAME.parse_action(text))
+        return "" if refusal is None else refusal.rule
+
+    throwing: dict[str, Any] = {"acting": (0,)}
+    assert told("throw 10 0 0 1410", **throwing) == "safranito.throw.unused-chip"
+    assert told("throw 30 0 0 1410", **throwing) == ""
+    selling: dict[str, Any] = {"phase": "trade.sell", "acting": (0,)}
+    for spice, most in (("mint", 2), ("saffron", 1)):
+        selling["trade"] = Trade(spice, 10, (0,), (None,) * 4)
+        assert told(f"sell {most}", **selling) == ""
+        assert told(f"sell {most + 1}", **selling) == "safranito.sell.count"
+    blending: dict[str, Any] = {"phase": "blend", "acting": (0,), "row": "pudina_raita biryani"}
+    # Mint lies open and the one hidden card may be anything, but one card is not two.
+    assert told("blend pudina_raita", **blending) == "safranito.blend.spices"
+    assert told("blend madras", **blending) == "safranito.blend.spices"
+    assert told("blend vindaloo", 1, **blending) == "safranito.blend.own-reserve"
+    assert told("blend vindaloo", **blending) == "safranito.blend.spices"
+    no_reserve = replace(hands[0], reserves=())
+    view = GAME.view(position((no_reserve, *hands[1:]), **blending), None)
+    refusal = GAME.why_not_in_view(view, 0, GAME.parse_action("blend vindaloo"))
+    assert refusal is not None
+    assert refusal.rule == "safranito.blend.own-reserve"

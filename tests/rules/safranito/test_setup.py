@@ -15,6 +15,9 @@ from rules.safranito.hand import Hold, unsteady
 from rules.safranito.table import Flick
 from tests.rules.safranito.helpers import BOARD, BOX, GAME, chips, do, landing, player, position, refused
 
+NO_SEATS = pytest.mark.parametrize("red_at", [0], indirect=True)
+"""For tests that have nothing to do with who sits where."""
+
 
 @pytest.mark.rule("safranito.components.chips")
 def test_every_colour_has_six_chips() -> None:
@@ -174,6 +177,7 @@ def test_what_only_changes_the_screen_says_so() -> None:
         assert replace(GAME.new(2, 1, {key: value}), options=plain.options) == plain
 
 
+@NO_SEATS
 @pytest.mark.rule("safranito.option.tremor")
 def test_the_tremor_has_its_spread() -> None:
     rng = SplitMix64(1)
@@ -189,6 +193,7 @@ def test_the_tremor_has_its_spread() -> None:
     assert max(flick.speed for flick in wild) == 2500.0
 
 
+@NO_SEATS
 @pytest.mark.rule("safranito.option.sway")
 def test_the_sway_grows_to_twice_its_size_in_two_seconds() -> None:
     sway = load_table().sway

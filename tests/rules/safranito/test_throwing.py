@@ -168,12 +168,3 @@ def test_the_recorded_outcome_is_the_truth() -> None:
     recorded = GAME.apply(state, 0, throw, elsewhere).state
     assert [(chip.x, chip.y) for chip in recorded.chips] == [(-100.0, -100.0), (100.0, 100.0)]
     assert outcome_of(GAME, state, 1, throw) == (None, None)
-
-
-@pytest.mark.rule("safranito.ruling.undo")
-def test_a_throw_cannot_be_taken_back() -> None:
-    state = position(acting=(0,))
-    after = do(state, "red", THROW.format(10), landing(state, red_1="saffron")).state
-    refusal = GAME.why_no_undo(after, 0)
-    assert refusal is not None
-    assert refusal.rule == "safranito.ruling.undo"

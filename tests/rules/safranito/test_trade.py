@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.safranito.draft import Draft
 from rules.safranito.events import BowlClosed, BowlOpened, BuyerLeft, ChipsReturned, SpiceSold
 from rules.safranito.flow import begin_trade
 from rules.safranito.state import State
 from tests.rules.safranito.helpers import (
-    BOARD,
-    BOX,
     GAME,
     SEATS,
     chips,
@@ -24,6 +21,7 @@ from tests.rules.safranito.helpers import (
     position,
     refused,
     scenarios,
+    worked,
 )
 
 CASES: list[dict[str, Any]] = scenarios("trade")
@@ -31,9 +29,7 @@ CASES: list[dict[str, Any]] = scenarios("trade")
 
 def trading(state: State) -> State:
     """The position with the trade begun."""
-    draft = Draft(BOX, BOARD, state, None)
-    begin_trade(draft)
-    return draft.state()
+    return worked(state, begin_trade).state
 
 
 def opened(case: dict[str, Any]) -> State:
@@ -101,11 +97,9 @@ def test_chips_in_no_bowl_go_back_unseen() -> None:
             out=[("blue", 50)],
         )
     )
-    draft = Draft(BOX, BOARD, state, None)
-    begin_trade(draft)
-    after = draft.state()
-    returned = [told.event for told in draft.events if isinstance(told.event, ChipsReturned)]
-    assert returned == [ChipsReturned(("blue_1", "orange_1"))]
+    step = worked(state, begin_trade)
+    after = step.state
+    assert events(step, ChipsReturned) == [ChipsReturned(("blue_1", "orange_1"))]
     assert {chip.place for chip in after.chips if chip.area is None} == {"back", "out"}
     seen = {chip.name: chip.value for chip in GAME.view(after, 0).chips}
     assert seen == {"red_1": 10, "green_1": None, "blue_1": None, "orange_1": None, "blue_2": None}

@@ -15,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from data.safranito import load
-from rules.core.contract import Moment, Step, Told
+from rules.core.contract import Moment, Step
+from rules.safranito.components import Components
 from rules.safranito.events import LaidOpen, ThrowsOpened
 from rules.safranito.game import SafranitoGame
 from rules.safranito.state import State
@@ -27,9 +28,10 @@ SET_OF_SEATS = {"acting", "chosen", "winners", "to"}
 """Fields that hold seats in seat order."""
 SEATS_IN_ORDER = {"asked", "unable"}
 """Fields that hold seats in the order in which something happened or is to happen."""
-BY_SEAT = {(State, "players"), (View, "players"), (LaidOpen, "hidden"), (LaidOpen, "reserves"), (ThrowsOpened, "values")}
-"""Fields with one thing for every seat; `totals` and `sales` are that everywhere."""
-BY_SEAT_ANYWHERE = {"totals", "sales"}
+BY_SEAT = {"players", "totals", "sales"}
+"""Fields with one thing for every seat."""
+BY_SEAT_IN = {(LaidOpen, "hidden"), (LaidOpen, "reserves"), (ThrowsOpened, "values")}
+"""Fields that are this only in one kind of struct."""
 SEATLESS = {"options", "spice_pile", "spice_discard", "display", "blend_pile", "row", "drawn", "piles", "flick", "rng"}
 """Fields in which nothing has to do with seats; `options` apart from the first chef, which has done its work."""
 
@@ -57,7 +59,7 @@ def turned(value: Any, seats: int, by: int) -> Any:
         return (one + by) % seats
 
     def field(owner: Struct, name: str, held: Any) -> Any:
-        if held is None or name in SEATLESS:
+        if held is None or isinstance(held, bool) or name in SEATLESS:
             return held
         if name in SEAT:
             return seat(held)
@@ -65,7 +67,7 @@ def turned(value: Any, seats: int, by: int) -> Any:
             return tuple(sorted(map(seat, held)))
         if name in SEATS_IN_ORDER:
             return tuple(map(seat, held))
-        if name in BY_SEAT_ANYWHERE or (type(owner), name) in BY_SEAT:
+        if name in BY_SEAT or (type(owner), name) in BY_SEAT_IN:
             return walk(_moved(held, by))
         if name == "thrown" and isinstance(held, tuple):
             return tuple(_moved(values, by) for values in held)
@@ -125,7 +127,7 @@ class TurnedGame:
     def legal_in_view(self, view: View) -> Any:
         return real_game(view.seats, self.by).legal_in_view(turned(view, view.seats, self.by))
 
-    def why_final(self, moment: Moment[State, Any]) -> Any:
+    def why_final(self, moment: Moment[State]) -> Any:
         seats = len(moment.before.players)
         step = moment.step
         there = Moment(
@@ -158,13 +160,12 @@ class TurnedGame:
         there = real_game(view.seats, self.by).resample(turned(view, view.seats, self.by), rng)
         return turned(there, view.seats, -self.by)
 
+    def carried_on(self, state: State, run: Callable[[Components, State], Step[State]]) -> Step[State]:
+        """A step that the flow of the game makes without an action."""
+        return self._there(state, lambda game, there, place: run(game.components, there))
+
     def _there(self, state: State, work: Callable[[SafranitoGame, State, Callable[[int], int]], Any]) -> Any:
         """What the rules answer at the turned table, turned back."""
         seats = len(state.players)
-        answer = work(
-            real_game(seats, self.by), turned(state, seats, self.by), lambda seat: (seat + self.by) % seats
-        )
+        answer = work(real_game(seats, self.by), turned(state, seats, self.by), lambda seat: (seat + self.by) % seats)
         return turned(answer, seats, -self.by)
-
-
-__all__ = ["Told", "TurnedGame", "real_game", "turned"]
