@@ -296,7 +296,7 @@ class Session:
 
     def why_no_undo(self, seat: int) -> Refusal | None:
         """None if `seat` may take back its last step, else the rule that forbids it."""
-        return self.game.why_no_undo(self._state, seat)
+        return self._timeline.why_no_undo(seat)
 
     def may_undo(self, seat: int) -> bool:
         """True if `seat` may take back its last step."""

@@ -16,7 +16,9 @@ from desktop_app.session.letters import legible
 from desktop_app.session.setup import SeatSetup
 from desktop_app.session.trouble import JournalError
 from rules.core.contract import AnyGame, Step, Told
-from rules.core.refusal import IllegalAction
+from rules.core.contract import Moment as Stood
+from rules.core.refusal import IllegalAction, Refusal
+from rules.core.undo import why_no_undo
 
 
 class Moment(Struct, frozen=True):
@@ -71,15 +73,20 @@ class Timeline:
         """Let an action that was applied to `state` stand."""
         self.moments.append(Moment(seat, action, text, step.state, step.events, self.event_count))
 
+    def why_no_undo(self, seat: int) -> Refusal | None:
+        """None if `seat` may take back the newest moment, else the rule that forbids it."""
+        newest: Stood[Any] | None = None
+        if self.moments:
+            last = self.moments[-1]
+            newest = Stood(self.state_at(len(self) - 1), last.seat, last.action, Step(last.state, last.told))
+        return why_no_undo(self.game, self.state, newest, seat)
+
     def before_undo(self, seat: int) -> int:
         """How many moments stay when `seat` takes back its last step; `IllegalAction` if the rules refuse it."""
-        earlier = self.game.undo(self.state, seat)
-        for n in range(len(self.moments) - 1, -1, -1):
-            if self.moments[n].seat == seat:
-                if self.state_at(n) == earlier:
-                    return n
-                break
-        raise RuntimeError(f"{self.game.id}: taking back a step of seat {seat} led to a state that never was")
+        refusal = self.why_no_undo(seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return len(self) - 1
 
     def cut(self, n: int) -> None:
         """Forget all moments after the first `n`."""

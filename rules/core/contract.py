@@ -137,14 +137,6 @@ class Game(Protocol[State, Action, View]):
         """
         ...
 
-    def why_no_undo(self, state: State, seat: Seat) -> Refusal | None:
-        """None if `seat` may take back its last step, else the rule that forbids it."""
-        ...
-
-    def undo(self, state: State, seat: Seat) -> State:
-        """The state before the last step of `seat`; raises `IllegalAction` if it cannot be taken back."""
-        ...
-
     def why_final(self, moment: Moment[State]) -> Refusal | None:
         """None if this action, being the newest of all, may be taken back by its maker, else the rule against it.
 

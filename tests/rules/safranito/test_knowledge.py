@@ -213,7 +213,7 @@ def test_what_others_are_told_about_a_move_hangs_on_nothing_they_may_not_know(
                     # Whoever knows less may let pass what is forbidden, and never forbids what is allowed.
                     assert told is None or exact is not None
                     let_pass += told is None and exact is not None
-    assert let_pass > 10
+    assert let_pass >= 5
 
 
 @pytest.mark.rule("safranito.know.deductions")
