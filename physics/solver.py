@@ -42,7 +42,7 @@ class Motion:
     ) -> None:
         """`discs` lie at rest; `thrown` starts outside with `velocity`.
 
-        `asleep=False` keeps every chip awake from the start (the slow way to the same end).
+        `asleep=False` keeps every chip awake from the start (the slow slid to the same end).
         """
         self.board = board
         self.model = model
@@ -236,9 +236,9 @@ class Motion:
         far = self.board.outer_half + 3.0 * self.board.chip_radius
         for i in range(RATE):
             t = min(wait + i / RATE, stop)
-            way = t - t * t / (2.0 * stop) if stop > 0.0 else 0.0
-            xs.append(x + vx * way)
-            ys.append(y + vy * way)
+            slid = t - t * t / (2.0 * stop) if stop > 0.0 else 0.0
+            xs.append(x + vx * slid)
+            ys.append(y + vy * slid)
             if t == stop or max(abs(xs[-1]), abs(ys[-1])) > far:
                 return
 
@@ -266,13 +266,13 @@ class Motion:
 
     def traces(self, ends: dict[str, tuple[float, float]]) -> tuple[Trace, ...]:
         """The movement of every chip that was touched, each ending at its place in `ends` if it has one there."""
-        out: list[Trace] = []
+        traces: list[Trace] = []
         for name, (first, xs, ys) in sorted(self._samples.items()):
             if name in ends:
                 xs.append(ends[name][0])
                 ys.append(ends[name][1])
-            out.append(Trace(name, first, tuple(xs), tuple(ys)))
-        return tuple(out)
+            traces.append(Trace(name, first, tuple(xs), tuple(ys)))
+        return tuple(traces)
 
 
 def _stepper(space: pymunk.Space, dt: float) -> Callable[[], None]:
@@ -289,9 +289,9 @@ def _stepper(space: pymunk.Space, dt: float) -> Callable[[], None]:
 
 def _tight(discs: list[Disc], least: float) -> set[str]:
     """The chips that lie nearer to another than a flick may end."""
-    found: set[str] = set()
+    tight: set[str] = set()
     for i, a in enumerate(discs):
         for b in discs[i + 1 :]:
             if (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least * least:
-                found |= {a.chip, b.chip}
-    return found
+                tight |= {a.chip, b.chip}
+    return tight

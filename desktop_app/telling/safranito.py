@@ -112,9 +112,9 @@ def _tell_throw(words: Words, event: e.ChipThrown) -> Line:
     else:
         key = "safranito.log.thrown_space" if event.area in SPACES else "safranito.log.thrown_bowl"
         thrown = words.line(key, seat=who, area=area_piece(words, event.area))
-    out = [words.line("safranito.log.chip_of", seat=seat_piece(move.seat)) for move in event.moved if move.out]
-    if out:
-        thrown = words.line("safranito.log.knocked_out", line=thrown, chips=_joined(words, out))
+    knocked = [words.line("safranito.log.chip_of", seat=seat_piece(move.seat)) for move in event.moved if move.out]
+    if knocked:
+        thrown = words.line("safranito.log.knocked_out", line=thrown, chips=_joined(words, knocked))
     pushed: list[Line] = []
     for move in event.moved:
         if move.now is not None:

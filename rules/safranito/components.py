@@ -25,7 +25,7 @@ class TableData(Struct, frozen=True, forbid_unknown_fields=True):
     def faults(self) -> list[str]:
         """What does not fit together, in plain words."""
         board = self.board
-        out = [
+        faults = [
             f"the area {area.id} lies outside the field"
             for area in (*board.bowls, *board.actions)
             if max(abs(area.at[0]), abs(area.at[1])) > board.field_half
@@ -33,10 +33,10 @@ class TableData(Struct, frozen=True, forbid_unknown_fields=True):
         areas = [(a, board.bowl_radius) for a in board.bowls] + [(a, board.action_radius) for a in board.actions]
         for (a, radius_a), (b, radius_b) in combinations(areas, 2):
             if a.distance(*b.at) < radius_a + radius_b + 2.0 * board.hole_radius:
-                out.append(f"a chip could lie in {a.id} and in {b.id}")
+                faults.append(f"a chip could lie in {a.id} and in {b.id}")
         if board.start_distance - board.chip_radius < board.outer_half:
-            out.append("a chip would start over the board")
-        return out
+            faults.append("a chip would start over the board")
+        return faults
 
 
 class Blend(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,28 +70,28 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self, board: Board) -> list[str]:
         """What does not add up, in plain words."""
-        out: list[str] = []
+        faults: list[str] = []
         if len(set(self.spices)) != len(self.spices):
-            out.append("a spice is named twice")
+            faults.append("a spice is named twice")
         if {bowl.id for bowl in board.bowls} != set(self.spices):
-            out.append("bowls and spices differ")
+            faults.append("bowls and spices differ")
         if len({blend.id for blend in self.blends}) != len(self.blends):
-            out.append("a blend is named twice")
+            faults.append("a blend is named twice")
         if len({frozenset(blend.spices) for blend in self.blends}) != len(self.blends):
-            out.append("two blends need the same spices")
-        out.extend(
+            faults.append("two blends need the same spices")
+        faults.extend(
             f"the blend {blend.id} does not need three different spices"
             for blend in self.blends
             if len(set(blend.spices)) != 3 or not set(blend.spices) <= set(self.spices)
         )
         uses = Counter(spice for blend in self.blends for spice in blend.spices)
         if len(set(uses.values())) > 1:
-            out.append("the spices stand on unequal numbers of blends")
+            faults.append("the spices stand on unequal numbers of blends")
         if any(value % 10 or value < 10 for value in self.values):
-            out.append("chip values must be tens")
+            faults.append("chip values must be tens")
         if set(self.rounds) != set(board.seat_sides) or len(self.colours) < max(self.rounds):
-            out.append("colours, sides and the quick-check table disagree about the number of players")
-        return out
+            faults.append("colours, sides and the quick-check table disagree about the number of players")
+        return faults
 
 
 class Components(Box, frozen=True, dict=True, kw_only=True):

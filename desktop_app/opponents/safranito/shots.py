@@ -44,18 +44,18 @@ def straight(game: SafranitoGame, view: View, area: str, starts: int) -> list[Tr
     board = game.components.board
     where = next(one for one in (*board.bowls, *board.actions) if one.id == area)
     x, y = where.at
-    out: list[Try] = []
+    tries: list[Try] = []
     for side in sides_of(view)[: 1 if starts < 3 else 4]:
         ix, iy = INWARD[side]
         far = x * ix + y * iy > 100.0
         across = aim_offset(side, x, y)
         slides = (0.0, -70.0, 70.0, -140.0, 140.0)[: starts if side == view.me.side else 1]
-        out += [
+        tries += [
             Try(_flick(game, view, side, across + slide, x, y, 14.0 if far else 0.0), area)
             for slide in slides
             if abs(across + slide) <= board.offset.most
         ]
-    return out
+    return tries
 
 
 def rebounds(game: SafranitoGame, view: View, area: str) -> list[Try]:
@@ -66,28 +66,28 @@ def rebounds(game: SafranitoGame, view: View, area: str) -> list[Try]:
     side = view.me.side
     ix, _ = INWARD[side]
     limit = board.chip_limit
-    out: list[Try] = []
+    tries: list[Try] = []
     for rim in (-limit, limit):
         mirror = (x, 2.0 * rim - y) if ix else (2.0 * rim - x, y)
         across = aim_offset(side, *mirror)
         offset = math.copysign(40.0, -across) if abs(across) > board.offset.most else across * 0.3
-        out += [Try(_flick(game, view, side, offset, *mirror, extra), area) for extra in (25.0, 60.0)]
-    return out
+        tries += [Try(_flick(game, view, side, offset, *mirror, extra), area) for extra in (25.0, 60.0)]
+    return tries
 
 
 def knocks(game: SafranitoGame, view: View, full: bool) -> list[Try]:
     """Hard flicks straight through the middle of rivals' chips that lie in an area."""
     board = game.components.board
     side = view.me.side
-    out: list[Try] = []
+    tries: list[Try] = []
     for chip in view.chips:
         if chip.area is None or chip.seat == view.me.seat:
             continue
         across = board.offset.clamped(aim_offset(side, chip.x, chip.y))
         angle, _ = aim(board, side, across, chip.x, chip.y)
         speeds = (2150.0, 1750.0, 2450.0) if full else (2150.0,)
-        out += [Try(rounded(board, Flick(across, angle, speed)), chip.name) for speed in speeds]
-    return out
+        tries += [Try(rounded(board, Flick(across, angle, speed)), chip.name) for speed in speeds]
+    return tries
 
 
 def with_error(board: Board, flick: Flick, spread: Spread, error: tuple[float, float]) -> Flick:

@@ -65,15 +65,15 @@ def choose_throw(game: SafranitoGame, view: View, rng: SplitMix64, budget: Budge
 
 def _guesses(game: SafranitoGame, view: View) -> dict[str, float]:
     """The value of every chip: the known one, or the mean of what its owner may still have there."""
-    out: dict[str, float] = {}
+    guesses: dict[str, float] = {}
     for chip in view.chips:
         if chip.value is not None:
-            out[chip.name] = chip.value
+            guesses[chip.name] = chip.value
             continue
         known = {other.value for other in view.chips if other.seat == chip.seat}
         left = [value for value in game.components.values if value not in known]
-        out[chip.name] = sum(left) / len(left)
-    return out
+        guesses[chip.name] = sum(left) / len(left)
+    return guesses
 
 
 def _tries(
@@ -92,15 +92,15 @@ def _tries(
         for area in (*board.bowls, *board.actions)
     }
     targets = sorted(worth, key=lambda area: (-worth[area], area))[: skill.targets]
-    out: list[Try] = []
+    tries: list[Try] = []
     for area in targets:
-        out += straight(game, view, area, skill.starts)
+        tries += straight(game, view, area, skill.starts)
     if skill.rebounds:
         for area in targets[:2]:
-            out += rebounds(game, view, area)
+            tries += rebounds(game, view, area)
     if skill.knocks:
-        out += knocks(game, view, skill.rebounds)
-    return out
+        tries += knocks(game, view, skill.rebounds)
+    return tries
 
 
 def _sample(
