@@ -8,28 +8,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from desktop_app.session.checking import check_record, first_position, next_seats, reseated, seats_of
 from desktop_app.session.journal import Contents, Did, Hinted, Record, Undid, digest
 from desktop_app.session.letters import legible
 from desktop_app.session.setup import SeatSetup
 from desktop_app.session.trouble import JournalError
+from rules.core import contract
 from rules.core.contract import AnyGame, Step, Told
-from rules.core.contract import Moment as Stood
 from rules.core.refusal import IllegalAction, Refusal
 from rules.core.undo import why_no_undo
 
 
-class Moment(Struct, frozen=True):
-    """One action that stands: who, what, what it told, and the state it led to; `first_event` counts from 0."""
+class Moment(contract.Moment[Any], frozen=True):
+    """One action that stands, with its canonical text and the index of its first event, which counts from 0."""
 
-    seat: int
-    action: Any
     text: str
-    state: Any
-    told: tuple[Told, ...]
     first_event: int
+
+    @property
+    def state(self) -> Any:
+        """The state it led to."""
+        return self.step.state
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What it told, in order."""
+        return self.step.events
 
 
 class Timeline:
@@ -71,22 +75,18 @@ class Timeline:
 
     def add(self, seat: int, action: Any, text: str, step: Step[Any]) -> None:
         """Let an action that was applied to `state` stand."""
-        self.moments.append(Moment(seat, action, text, step.state, step.events, self.event_count))
+        self.moments.append(Moment(self.state, seat, action, step, text, self.event_count))
 
     def why_no_undo(self, seat: int) -> Refusal | None:
-        """None if `seat` may take back the newest moment, else the rule that forbids it."""
-        newest: Stood[Any] | None = None
-        if self.moments:
-            last = self.moments[-1]
-            newest = Stood(self.state_at(len(self) - 1), last.seat, last.action, Step(last.state, last.told))
-        return why_no_undo(self.game, self.state, newest, seat)
+        """None if `seat` may take back its last step, else the rule that forbids it."""
+        return why_no_undo(self.game, self.state, self.moments[-1] if self.moments else None, seat)
 
     def before_undo(self, seat: int) -> int:
         """How many moments stay when `seat` takes back its last step; `IllegalAction` if the rules refuse it."""
         refusal = self.why_no_undo(seat)
         if refusal is not None:
             raise IllegalAction(refusal)
-        return len(self) - 1
+        return len(self.moments) - 1
 
     def cut(self, n: int) -> None:
         """Forget all moments after the first `n`."""

@@ -60,6 +60,11 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     by_seats: tuple[SeatNumbers, ...]
 
     @cached_property
+    def seat_counts(self) -> tuple[int, ...]:
+        """With how many seats the game can be played, in rising order."""
+        return tuple(sorted(numbers.seats for numbers in self.by_seats))
+
+    @cached_property
     def card_names(self) -> tuple[str, ...]:
         """The name of every card (`oak_8`) by its number."""
         return tuple(f"{species.id}_{rank}" for species in self.species for rank in range(1, RANKS + 1))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from rules.arboretum.components import RANKS, Card
+from rules.arboretum.components import RANKS, Card, rank_of, species_of
 from rules.arboretum.state import Cell, Tree
 
 SAME_SPECIES_MIN_LENGTH = 4
@@ -50,154 +51,121 @@ class PathChange(Struct, frozen=True):
         return (self.after.points if self.after else 0) - (self.before.points if self.before else 0)
 
 
-def _rank_bits(tree: Tree) -> int:
-    return tree.card % RANKS
+_Way = tuple[tuple[Cell, ...], tuple[int, ...]]
+"""Neighbouring trees of rising rank: their cells, and their places in the row of all trees by rank."""
 
 
-def _ascending(trees: Sequence[Tree]) -> tuple[list[Tree], list[list[int]]]:
-    """The trees by rank, and for each the places in that list of its neighbours of lower rank."""
-    order = sorted(trees, key=_rank_bits)
-    at: dict[Cell, int] = {}
+def _by_rank(trees: Sequence[Tree]) -> tuple[list[Tree], list[list[int]]]:
+    """The trees by rank, and for each of them the places in that row of its neighbours of lower rank."""
+    row = sorted(trees, key=lambda tree: rank_of(tree.card))
+    place_at: dict[Cell, int] = {}
     lower: list[list[int]] = []
-    for i, (x, y, card) in enumerate(order):
-        below: list[int] = []
-        for cell in ((x - 1, y), (x, y - 1), (x, y + 1), (x + 1, y)):
-            j = at.get(cell)
-            if j is not None and order[j].card % RANKS < card % RANKS:
-                below.append(j)
-        lower.append(below)
-        at[x, y] = i
-    return order, lower
+    for place, (x, y, card) in enumerate(row):
+        beneath: list[int] = []
+        for beside in ((x - 1, y), (x, y - 1), (x, y + 1), (x + 1, y)):
+            other = place_at.get(beside)
+            if other is not None and row[other].card % RANKS < card % RANKS:
+                beneath.append(other)
+        lower.append(beneath)
+        place_at[x, y] = place
+    return row, lower
 
 
-def path_values(trees: Sequence[Tree]) -> dict[int, int]:
-    """The value of the best path of every species that has a card among `trees`, 0 without a path.
+def path_points(length: int, lowest: int, highest: int, same_species: bool) -> tuple[int, int, int, int]:
+    """The points of a path: for its cards, for being of one species, for beginning with a 1, for ending with an 8.
 
-    One pass a species in rising rank. `reach` is the longest way to a tree from any card of the species, plus 1 if
-    that was a 1; `pure` is twice the length over cards of the species alone, plus 1 likewise. Since an extra for the
-    1 is less than one more card, the longest way is also the best one to go on from.
+    `lowest` and `highest` are the ranks of its ends; every number of the path rules stands here and nowhere else.
     """
-    order, lower = _ascending(trees)
-    members: dict[int, list[int]] = {}
-    kinds: list[int] = []
-    for i, tree in enumerate(order):
-        kind = tree.card // RANKS
-        kinds.append(kind)
-        found = members.get(kind)
-        if found is None:
-            members[kind] = [i]
-        else:
-            found.append(i)
-    values: dict[int, int] = {}
-    for kind, own in members.items():
-        best = 0
-        if len(own) > 1:
-            reach = [0] * len(order)
-            for i in range(own[0], own[-1] + 1):
-                longest = 0
-                for j in lower[i]:
-                    if reach[j] > longest:
-                        longest = reach[j]
-                if kinds[i] != kind:
-                    if longest:
-                        reach[i] = longest + 1
-                elif longest:
-                    reach[i] = longest + 1
-                    value = longest + 3 if order[i].card % RANKS == 7 else longest + 1
-                    if value > best:
-                        best = value
-                else:
-                    reach[i] = 1 if order[i].card % RANKS else 2
-            if len(own) >= SAME_SPECIES_MIN_LENGTH:
-                pure = [0] * len(order)
-                for i in own:
-                    longest = 0
-                    for j in lower[i]:
-                        if pure[j] > longest:
-                            longest = pure[j]
-                    if longest:
-                        pure[i] = longest + 2
-                    else:
-                        pure[i] = 2 if order[i].card % RANKS else 3
-                    if longest >= 6:
-                        value = longest + 4 if order[i].card % RANKS == 7 else longest + 2
-                        if value > best:
-                            best = value
-        values[kind] = best
-    return values
-
-
-def path_of(species: int, trees: Sequence[Tree]) -> Path:
-    """The points of a path given by its trees in rising order; that it is one is for the caller to know."""
-    cards = tuple(tree.card for tree in trees)
-    pure = len(cards) >= SAME_SPECIES_MIN_LENGTH and all(card // RANKS == species for card in cards)
-    return Path(
-        species,
-        tuple((tree.x, tree.y) for tree in trees),
-        cards,
-        POINT_PER_CARD * len(cards),
-        SAME_SPECIES_EXTRA_PER_CARD * len(cards) if pure else 0,
-        FROM_ONE_EXTRA if cards[0] % RANKS == 0 else 0,
-        TO_EIGHT_EXTRA if cards[-1] % RANKS == RANKS - 1 else 0,
+    return (
+        POINT_PER_CARD * length,
+        SAME_SPECIES_EXTRA_PER_CARD * length if same_species and length >= SAME_SPECIES_MIN_LENGTH else 0,
+        FROM_ONE_EXTRA if lowest == 1 else 0,
+        TO_EIGHT_EXTRA if highest == RANKS else 0,
     )
 
 
-def _longest_ways(
-    order: Sequence[Tree], lower: Sequence[Sequence[int]], start: int, only: int | None
-) -> dict[int, tuple[tuple[Cell, ...], tuple[int, ...]]]:
-    """For each tree that can be reached from `start` in rising steps the longest way there, as cells and places.
+@cache
+def path_value(length: int, lowest: int, highest: int, same_species: bool) -> int:
+    """The sum of `path_points`, worked out once for each of the few paths there can be."""
+    return sum(path_points(length, lowest, highest, same_species))
+
+
+def _path_of(species: int, trees: Sequence[Tree]) -> Path:
+    """The path of some trees in rising order; that it is one is for the caller to know."""
+    cards = tuple(tree.card for tree in trees)
+    same = all(species_of(card) == species for card in cards)
+    parts = path_points(len(cards), rank_of(cards[0]), rank_of(cards[-1]), same)
+    per_card, same_species, from_one, to_eight = parts
+    return Path(
+        species=species,
+        cells=tuple((tree.x, tree.y) for tree in trees),
+        cards=cards,
+        per_card=per_card,
+        same_species=same_species,
+        from_one=from_one,
+        to_eight=to_eight,
+    )
+
+
+def _longest_ways(row: Sequence[Tree], lower: Sequence[Sequence[int]], start: int, only: int | None) -> dict[int, _Way]:
+    """The longest rising way from the tree at `start` to every tree that can be reached, by that tree's place.
 
     Of equally long ways the one with the smallest list of cells; `only` keeps to one species. Every longest way
     to a tree goes on from a longest way to its last step, so one is enough a tree.
     """
-    ways: dict[int, tuple[tuple[Cell, ...], tuple[int, ...]]] = {start: (((order[start].x, order[start].y),), (start,))}
-    for i in range(start + 1, len(order)):
-        if only is not None and order[i].card // RANKS != only:
+    ways: dict[int, _Way] = {start: (((row[start].x, row[start].y),), (start,))}
+    for place in range(start + 1, len(row)):
+        if only is not None and row[place].card // RANKS != only:
             continue
-        best: tuple[tuple[Cell, ...], tuple[int, ...]] | None = None
-        for j in lower[i]:
-            way = ways.get(j)
+        best: _Way | None = None
+        for beneath in lower[place]:
+            way = ways.get(beneath)
             if way is not None and (best is None or (-len(way[0]), way[0]) < (-len(best[0]), best[0])):
                 best = way
         if best is not None:
-            ways[i] = ((*best[0], (order[i].x, order[i].y)), (*best[1], i))
+            cells, places = best
+            ways[place] = ((*cells, (row[place].x, row[place].y)), (*places, place))
     return ways
 
 
-def _best_of(order: Sequence[Tree], lower: Sequence[Sequence[int]], species: int) -> Path | None:
-    own = [i for i, tree in enumerate(order) if tree.card // RANKS == species]
-    best: tuple[int, int, tuple[Cell, ...], tuple[int, ...]] | None = None
+def _best_of(row: Sequence[Tree], lower: Sequence[Sequence[int]], species: int) -> Path | None:
+    """The path of a species that is shown, None if it has none."""
+    own = [place for place, tree in enumerate(row) if tree.card // RANKS == species]
+    best: tuple[int, int, _Way] | None = None
+    # The longest way between two cards is the best one, unless a shorter one of the species alone counts double.
     passes = (None, species) if len(own) >= SAME_SPECIES_MIN_LENGTH else (None,)
     for start in own[:-1]:
-        from_one = FROM_ONE_EXTRA if order[start].card % RANKS == 0 else 0
+        lowest = rank_of(row[start].card)
         for only in passes:
-            ways = _longest_ways(order, lower, start, only)
+            ways = _longest_ways(row, lower, start, only)
             for end in own:
                 way = ways.get(end)
                 if end == start or way is None:
                     continue
                 length = len(way[0])
-                points = length + from_one
-                if only is not None and length >= SAME_SPECIES_MIN_LENGTH:
-                    points += length
-                if order[end].card % RANKS == RANKS - 1:
-                    points += TO_EIGHT_EXTRA
-                found = (-points, length, *way)
-                if best is None or found < best:
-                    best = found
-    return path_of(species, [order[i] for i in best[3]]) if best is not None else None
+                points = path_value(length, lowest, rank_of(row[end].card), only is not None)
+                candidate = (-points, length, way)
+                if best is None or candidate < best:
+                    best = candidate
+    return _path_of(species, [row[place] for place in best[2][1]]) if best is not None else None
 
 
 def best_path(trees: Sequence[Tree], species: int) -> Path | None:
     """The path of a species that is shown: highest value, then fewest cards, then the smallest list of cells."""
-    return _best_of(*_ascending(trees), species)
+    return _best_of(*_by_rank(trees), species)
 
 
 def best_paths(trees: Sequence[Tree]) -> dict[int, Path]:
     """The shown path of every species that has one, in the order of the score sheet."""
-    order, lower = _ascending(trees)
-    found = {kind: _best_of(order, lower, kind) for kind in sorted({tree.card // RANKS for tree in trees})}
-    return {kind: path for kind, path in found.items() if path is not None}
+    return {path.species: path for path in _shown(tuple(trees))}
+
+
+@lru_cache(maxsize=64)
+def _shown(trees: tuple[Tree, ...]) -> tuple[Path, ...]:
+    """The shown paths of a garden; kept for the last few, since an end is told and counted, and a screen asks often."""
+    row, lower = _by_rank(trees)
+    paths = [_best_of(row, lower, species) for species in sorted({species_of(tree.card) for tree in trees})]
+    return tuple(path for path in paths if path is not None)
 
 
 def preview(trees: Sequence[Tree], card: Card, x: int, y: int) -> tuple[PathChange, ...]:
@@ -207,5 +175,7 @@ def preview(trees: Sequence[Tree], card: Card, x: int, y: int) -> tuple[PathChan
     """
     before = best_paths(trees)
     after = best_paths((*trees, Tree(x, y, card)))
-    changes = [PathChange(kind, before.get(kind), path) for kind, path in after.items() if before.get(kind) != path]
+    changes = [
+        PathChange(species, before.get(species), path) for species, path in after.items() if before.get(species) != path
+    ]
     return tuple(sorted(changes, key=lambda change: (-change.gain, change.species)))

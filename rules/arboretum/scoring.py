@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, RANKS, Card, Components, rank_of
 from rules.arboretum.paths import Path, best_paths
 from rules.arboretum.state import Arboretum, State
-from rules.core.scores import Outcome, Rank, ScoreLine
+from rules.core.scores import Outcome, Rank, ScoreLine, ranking, winners_of
 
 
 class SeatCall(Struct, frozen=True):
@@ -81,10 +81,12 @@ def call_species(species: int, hands: Sequence[Sequence[Card]], paths: Sequence[
     return SpeciesCall(species, tuple(lines), settled)
 
 
-def species_calls(state: State) -> tuple[SpeciesCall, ...]:
-    """All species in play in the order of the score sheet."""
-    paths = [best_paths(trees) for trees in state.arboreta]
-    return tuple(call_species(species, state.hands, paths) for species in state.species)
+def species_calls(
+    species: Sequence[int], hands: Sequence[Sequence[Card]], arboreta: Sequence[Arboretum]
+) -> tuple[SpeciesCall, ...]:
+    """All species in play, called in the order of the score sheet."""
+    paths = [best_paths(trees) for trees in arboreta]
+    return tuple(call_species(called, hands, paths) for called in species)
 
 
 def species_present(trees: Arboretum) -> int:
@@ -92,11 +94,9 @@ def species_present(trees: Arboretum) -> int:
     return len({tree.card // RANKS for tree in trees})
 
 
-def ranking(totals: Sequence[int], present: Sequence[int]) -> tuple[Rank, ...]:
+def placed(calls: Sequence[SpeciesCall], arboreta: Sequence[Arboretum]) -> tuple[Rank, ...]:
     """The places by total, then by species present; seats level on both share a place."""
-    keys = list(zip(totals, present, strict=True))
-    ranks = [Rank(seat, 1 + sum(other > key for other in keys), key[0], (key[1],)) for seat, key in enumerate(keys)]
-    return tuple(sorted(ranks, key=lambda rank: (rank.place, rank.seat)))
+    return ranking(totals_of(calls), [(species_present(trees),) for trees in arboreta])
 
 
 def decided_by(places: Sequence[Rank]) -> str:
@@ -137,7 +137,7 @@ def outcome_of(components: Components, state: State) -> Outcome | None:
     """The result with a line for each species and seat; None while the game runs."""
     if state.step != "finished":
         return None
-    calls = species_calls(state)
-    places = ranking(totals_of(calls), [species_present(trees) for trees in state.arboreta])
+    calls = species_calls(state.species, state.hands, state.arboreta)
+    places = placed(calls, state.arboreta)
     lines = tuple(_line(components, call, line) for call in calls for line in call.seats)
-    return Outcome(tuple(rank.seat for rank in places if rank.place == 1), places, lines, decided_by(places))
+    return Outcome(winners_of(places), places, lines, decided_by(places))

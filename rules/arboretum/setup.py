@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
 
-from msgspec.structs import fields
-
-from rules.arboretum.components import HAND_SIZE, RANKS, Components
+from rules.arboretum.components import HAND_SIZE, RANKS, Card, Components, card_of
 from rules.arboretum.state import Options, State
+from rules.core import options as core_options
 from rules.core.options import OptionSpec, OptionValue
 from rules.core.refusal import IllegalOptions, Refusal
 from rules.core.rng import SplitMix64
@@ -16,7 +14,7 @@ from rules.core.rng import SplitMix64
 
 def option_specs(components: Components) -> tuple[OptionSpec, ...]:
     """The options in the order in which set-up shows them."""
-    seats = tuple(range(max(numbers.seats for numbers in components.by_seats)))
+    seats = tuple(range(max(components.seat_counts)))
     ids = tuple(species.id for species in components.species)
     return (
         OptionSpec("species_choice", "arboretum.option.species-choice", "picks", ids, ()),
@@ -27,51 +25,25 @@ def option_specs(components: Components) -> tuple[OptionSpec, ...]:
     )
 
 
-def _switch(options: Mapping[str, OptionValue], key: str, default: bool) -> bool:
-    value = options.get(key, default)
-    if not isinstance(value, bool):
-        raise IllegalOptions(Refusal(f"arboretum.option.{key.replace('_', '-')}", {"value": value}))
-    return value
-
-
-def _species_choice(components: Components, value: Any, needed: int) -> tuple[str, ...]:
-    refusal = Refusal("arboretum.option.species-choice", {"needed": needed})
-    if not isinstance(value, list | tuple):
-        raise IllegalOptions(refusal)
-    chosen: list[str] = []
-    for name in cast("list[Any]", value):
-        if not isinstance(name, str) or name not in components.species_by_id or name in chosen:
-            raise IllegalOptions(refusal)
-        chosen.append(name)
-    if chosen and len(chosen) != needed:
-        raise IllegalOptions(refusal)
-    return tuple(sorted(chosen, key=components.species_by_id.__getitem__))
-
-
 def read_options(components: Components, seats: int, given: Mapping[str, OptionValue]) -> Options:
     """The options of a table; raises `IllegalOptions` with the first rule that is broken."""
-    if not any(numbers.seats == seats for numbers in components.by_seats):
-        raise IllegalOptions(Refusal("arboretum.setup.players", {"seats": seats}))
-    known = {field.name for field in fields(Options)}
-    for key in given:
-        if key not in known:
-            raise IllegalOptions(Refusal("core.unknown-option", {"option": key}))
-    start = given.get("start_seat")
-    if start is not None and (type(start) is not int or not 0 <= start < seats):
-        raise IllegalOptions(Refusal("arboretum.option.start-seat", {"seats": seats}))
-    return Options(
-        _switch(given, "opening_discards", False),
-        _species_choice(components, given.get("species_choice", ()), components.species_in_play(seats)),
-        start,
-        _switch(given, "count_aid", True),
-        _switch(given, "live_values", True),
+    values = core_options.read_options(
+        option_specs(components), components.seat_counts, "arboretum.setup.players", seats, given
     )
+    place_on_sheet = components.species_by_id
+    chosen = tuple(sorted(values["species_choice"], key=place_on_sheet.__getitem__))
+    needed = components.species_in_play(seats)
+    if chosen and len(chosen) != needed:
+        raise IllegalOptions(Refusal("arboretum.option.species-choice", {"needed": needed}))
+    values["species_choice"] = chosen
+    return Options(**values)
 
 
 def new_state(components: Components, seats: int, seed: int, options: Options) -> State:
-    """The position after set-up; species, start seat and shuffle each have a generator of their own,
+    """The position after set-up, from a seed of 0 to 2**64 - 1.
 
-    so that choosing one of them at the table leaves the others as they were.
+    Species, start seat and shuffle each have a generator of their own, so that choosing one of them at the table
+    leaves the others as they were.
     """
     rng = SplitMix64(seed)
     species_rng, start_rng, deck_rng = rng.fork(), rng.fork(), rng.fork()
@@ -80,25 +52,26 @@ def new_state(components: Components, seats: int, seed: int, options: Options) -
     else:
         species = list(species_rng.shuffled(range(len(components.species)))[: components.species_in_play(seats)])
     species.sort()
-    start = start_rng.below(seats) if options.start_seat is None else options.start_seat
-    deck = list(deck_rng.shuffled([kind * RANKS + rank for kind in species for rank in range(RANKS)]))
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    for i in range(HAND_SIZE * seats):
-        hands[(start + i) % seats].append(deck.pop())
-    piles: list[tuple[int, ...]] = [()] * seats
+    start_seat = start_rng.below(seats) if options.start_seat is None else options.start_seat
+    deck = list(deck_rng.shuffled([card_of(one, rank) for one in species for rank in range(1, RANKS + 1)]))
+    # Dealt one by one from the top, as at a table, beginning with the start seat.
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for nth in range(HAND_SIZE * seats):
+        hands[(start_seat + nth) % seats].append(deck.pop())
+    piles: list[tuple[Card, ...]] = [()] * seats
     if options.opening_discards:
-        for i in range(1, seats):
-            piles[(start + i) % seats] = (deck.pop(),)
+        for nth in range(1, seats):
+            piles[(start_seat + nth) % seats] = (deck.pop(),)
     return State(
-        options,
-        tuple(species),
-        tuple(deck),
-        tuple(tuple(sorted(hand)) for hand in hands),
-        ((),) * seats,
-        tuple(piles),
-        ((),) * seats,
-        start,
-        start,
-        1,
-        "draw_first",
+        options=options,
+        species=tuple(species),
+        deck=tuple(deck),
+        hands=tuple(tuple(sorted(hand)) for hand in hands),
+        known=((),) * seats,
+        piles=tuple(piles),
+        arboreta=((),) * seats,
+        start_seat=start_seat,
+        active_seat=start_seat,
+        turn_number=1,
+        step="draw_first",
     )

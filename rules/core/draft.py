@@ -24,6 +24,8 @@ class Draft(Generic[State]):
     checker and not by a player.
     """
 
+    __slots__ = ("before", "events")
+
     def __init__(self, before: State) -> None:
         self.before = before
         self.events: list[Told] = []

@@ -113,32 +113,39 @@ class BaseGame(Generic[State, Action, View]):
         """The seats of `to_act` in the order in which a table asks them: by number, where a game says nothing else."""
         return tuple(sorted(self.to_act(state)))
 
-    def _sits(self, state: State, seat: object) -> bool:
-        """Whether `seat` is a seat of this table; True and 1.0 are none, though they equal one."""
-        return type(seat) is int and 0 <= seat < self.seats_of(state)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What `seat` (None: a spectator) may know, one object for one state; `ValueError` for a seat not there."""
-        if seat is not None and not self._sits(state, seat):
-            raise ValueError(f"there is no seat {seat!r} at a table of {self.seats_of(state)}")
+    def _look(self, state: State, seat: object) -> View | None:
+        """The view of `seat`, None if it is not at this table; True and 1.0 are no seats, though they equal one."""
+        if seat is not None and type(seat) is not int:
+            return None
         known, views = self._newest
         if known is not state:
             views: dict[Seat | None, View] = {}
             self._newest = (state, views)
         view = views.get(seat)
         if view is None:
+            if seat is not None and not 0 <= seat < self.seats_of(state):
+                return None
             view = views[seat] = self.view_of(state, seat)
+        return view
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What `seat` (None: a spectator) may know, one object for one state; `ValueError` for a seat not there."""
+        view = self._look(state, seat)
+        if view is None:
+            raise ValueError(f"there is no seat {seat!r} at a table of {self.seats_of(state)}")
         return view
 
     def legal(self, state: State, seat: Seat) -> Choices[Action]:
         """What `seat` may do; empty for a seat that may not act."""
-        return self.legal_in_view(self.view(state, seat)) if self._sits(state, seat) else NOTHING
+        view = self._look(state, seat)
+        return NOTHING if view is None else self.legal_in_view(view)
 
     def why_not(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """None for a legal action, else the first rule it breaks."""
-        if self._sits(state, seat):
-            return self.why_not_in_view(self.view(state, seat), seat, action)
-        return self.why_not_in_view(self.view(state, None), NOBODY, action)
+        view = self._look(state, seat)
+        if view is None:
+            return self.why_not_in_view(self.view(state, None), NOBODY, action)
+        return self.why_not_in_view(view, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action, outcome: Any = None) -> Step[State]:
         """Carry out `action`; raises `IllegalAction` and leaves everything as it was if it is refused."""

@@ -259,20 +259,24 @@ def test_events_tell_no_more_than_the_views(game_id: str, seats: int) -> None:
 
 
 @every_table
-def test_only_the_maker_of_the_newest_action_may_take_it_back(game_id: str, seats: int) -> None:
+def test_only_what_told_nothing_is_taken_back_and_by_its_maker(game_id: str, seats: int) -> None:
+    """Only the maker of the newest action may take it back, and never what turned something up."""
     game = game_of(game_id)
     for seed in (1, 2):
         for stride in some(walk(game_id, seats, seed), 250):
             newest = Moment(stride.before, stride.seat, stride.action, stride.step)
-            for seat in range(seats):
+            for seat in (*range(seats), -1, seats, True):
                 refusal = why_no_undo(game, stride.step.state, newest, seat)
-                if refusal is None:
-                    assert seat == stride.seat
-                else:
+                if refusal is not None:
                     assert refusal.rule.startswith(f"{game_id}.")
-            refusal = why_no_undo(game, stride.before, None, stride.seat)
-            assert refusal is not None
-            assert refusal.rule.startswith(f"{game_id}.")
+                else:
+                    assert type(seat) is int
+                    assert seat == stride.seat
+                    assert stride.step.chance is None
+                    assert game.outcome(stride.step.state) is None
+            start = why_no_undo(game, stride.before, None, stride.seat)
+            assert start is not None
+            assert start.rule.startswith(f"{game_id}.")
 
 
 @every_table

@@ -15,11 +15,10 @@ from desktop_app.opponents.arboretum.table import Deal, table_of
 from desktop_app.opponents.arboretum.weigh import Outlook, rank_discards, rank_plants
 from desktop_app.opponents.contract import UNLIMITED, Budget, Player, RandomPlayer
 from rules.arboretum.legal import free_cells
-from rules.arboretum.paths import path_values
 from rules.arboretum.state import State, Tree
 from rules.arboretum.view import unseen_cards
 from rules.core.rng import SplitMix64
-from tests.rules.arboretum.helpers import GAME, random_steps
+from tests.rules.arboretum.helpers import GAME, path_values, random_steps
 from tests.rules.arboretum.test_paths import gardens
 
 LEVELS = ["relaxed", "regular", "sharp"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,9 +12,8 @@ from desktop_app.opponents.arboretum.table import Deal, Table, table_of
 from desktop_app.opponents.arboretum.weigh import Mind, Outlook, rank_discards, rank_draws, rank_plants
 from desktop_app.opponents.contract import Budget
 from rules.arboretum.actions import Action, Discard, Draw, Place
-from rules.arboretum.legal import Choices
 from rules.arboretum.view import View, unseen_cards
-from rules.core.contract import AnyGame
+from rules.core.contract import AnyGame, Legal
 from rules.core.rng import SplitMix64
 
 RELAXED = Mind(others=False, deny=0.0, give=0.0)
@@ -44,7 +43,7 @@ REGULAR_AT_LARGER_TABLES = replace(SHARP, eights=False)
 """With three or four seats the greedy weights are no better than looking at the own garden alone; these are."""
 
 PLAY_ON = replace(SHARP, give=0.0, keep=0.0, looks=2)
-"""The weights without the dear questions, for playing guesses on."""
+"""The weights without the questions that take long, for playing guesses on."""
 
 
 def _ranked(table: Table, seat: int, mind: Mind, unseen: list[int], rng: SplitMix64) -> list[tuple[float, Move]]:
@@ -77,7 +76,7 @@ class ArboretumPlayer:
     def choose(self, game: AnyGame, view: Any, rng: SplitMix64, budget: Budget) -> Action:
         """A legal action for the view's seat; `IndexError` where it has nothing to do."""
         action = self.think(view, rng, budget)
-        legal = cast("Choices", game.legal_in_view(view))
+        legal: Legal[Action] = game.legal_in_view(view)
         return action if action is not None and action in legal else legal.sample(rng)
 
     def think(self, view: View, rng: SplitMix64, budget: Budget) -> Action | None:

@@ -13,7 +13,7 @@ from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from rules.arboretum.components import Card
 from rules.arboretum.paths import Path
-from rules.arboretum.scoring import SpeciesCall, call_species, ranking, species_present, totals_of
+from rules.arboretum.scoring import SpeciesCall, call_species, placed
 from rules.arboretum.state import Arboretum, Tree
 from rules.arboretum.view import View
 
@@ -59,7 +59,7 @@ def _named(now: ArboretumNow, call: SpeciesCall) -> str:
 
 def winners_of(view: View) -> list[int]:
     """The winners in seat order."""
-    places = ranking(totals_of(calls_of(view)), [species_present(trees) for trees in view.arboreta])
+    places = placed(calls_of(view), view.arboreta)
     return sorted(rank.seat for rank in places if rank.place == 1)
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from data.arboretum import load
 from data.loader import parse
+from rules.arboretum.paths import best_paths
 from rules.arboretum.state import Options, State, Tree
-from rules.core.contract import Step
+from rules.core.contract import Moment, Step
 from rules.core.rng import SplitMix64
+from rules.core.undo import why_no_undo
 
 GAME = load()
 BOX = GAME.components
@@ -81,10 +83,37 @@ def refused(state: State, move: str, seat: int | None = None) -> str | None:
     return refusal.rule if refusal else None
 
 
-def no_undo(state: State, seat: int | None = None) -> str | None:
-    """The rule that refuses a take-back, None if it may be."""
-    refusal = GAME.why_no_undo(state, state.active_seat if seat is None else seat)
-    return refusal.rule if refusal else None
+class Table:
+    """A position that is played on, with the moves that stand, so that they can be taken back."""
+
+    def __init__(self, state: State, *moves: str) -> None:
+        self.start = state
+        self.moments: list[Moment[State]] = []
+        self.do(*moves)
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.moments[-1].step.state if self.moments else self.start
+
+    def do(self, *moves: str) -> Table:
+        """Moves of whoever is active, one after another."""
+        for move in moves:
+            state, action = self.state, GAME.parse_action(move)
+            step = GAME.apply(state, state.active_seat, action)
+            self.moments.append(Moment(state, state.active_seat, action, step))
+        return self
+
+    def no_undo(self, seat: int | None = None) -> str | None:
+        """The rule that refuses a take-back by the active seat (or another), None if it may be."""
+        state, newest = self.state, self.moments[-1] if self.moments else None
+        refusal = why_no_undo(GAME, state, newest, state.active_seat if seat is None else seat)
+        return refusal.rule if refusal else None
+
+    def undo(self, seat: int | None = None) -> State:
+        """Take a step back, which must be allowed; the position then."""
+        assert self.no_undo(seat) is None
+        return self.moments.pop().before
 
 
 def moves(state: State) -> list[str]:
@@ -108,6 +137,12 @@ def final_state(seats: int, seed: int, **options: Any) -> State:
     for _, step in random_steps(seats, seed, **options):
         state = step.state
     return state
+
+
+def path_values(trees: Sequence[Tree]) -> dict[int, int]:
+    """The value of the best path of every species planted, 0 without a path."""
+    paths = best_paths(trees)
+    return {kind: paths[kind].points if kind in paths else 0 for kind in {tree.card // 8 for tree in trees}}
 
 
 def all_rising_rows(trees: Sequence[Tree]) -> Iterator[list[Tree]]:

@@ -13,8 +13,9 @@ from desktop_app.telling.words import load_words
 from rules.arboretum.components import card_of
 from rules.arboretum.events import HandsOpened, SpeciesScored, WinnersNamed
 from rules.arboretum.paths import best_paths
-from rules.arboretum.scoring import call_species, decided_by, hand_value, outcome_of, ranking, rights
+from rules.arboretum.scoring import call_species, decided_by, hand_value, outcome_of, rights
 from rules.arboretum.state import Options, State, Tree
+from rules.core.scores import ranking
 from tests.rules.arboretum.helpers import (
     BOX,
     CARD,
@@ -213,14 +214,14 @@ def test_totals_are_sums_of_scored_paths() -> None:
 
 @pytest.mark.rule("arboretum.score.winner")
 def test_most_points_win() -> None:
-    places = ranking([15, 19, 18], [8, 1, 1])
+    places = ranking([15, 19, 18], [(8,), (1,), (1,)])
     assert [(rank.seat, rank.place) for rank in places] == [(1, 1), (2, 2), (0, 3)]
     assert decided_by(places) == "arboretum.score.winner"
 
 
 @pytest.mark.rule("arboretum.score.tie-species")
 def test_species_break_a_tie_at_the_top() -> None:
-    places = ranking([20, 20, 3], [5, 6, 9])
+    places = ranking([20, 20, 3], [(5,), (6,), (9,)])
     assert [rank.seat for rank in places if rank.place == 1] == [1]
     assert decided_by(places) == "arboretum.score.tie-species"
 
@@ -263,7 +264,7 @@ def test_seats_level_on_both_win_together(language: str) -> None:
 
 @pytest.mark.rule("arboretum.ruling.lower-places")
 def test_lower_places_by_total_then_species_then_shared() -> None:
-    places = ranking([9, 5, 5, 5], [1, 2, 4, 2])
+    places = ranking([9, 5, 5, 5], [(1,), (2,), (4,), (2,)])
     assert [(rank.seat, rank.place) for rank in places] == [(0, 1), (2, 2), (1, 3), (3, 3)]
 
 
@@ -297,7 +298,7 @@ def test_worked_rights(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", scenarios("winners"), ids=lambda case: case["id"])
 def test_worked_winners(case: dict[str, Any]) -> None:
-    places = ranking(case["given"]["totals"], case["given"]["species_present"])
+    places = ranking(case["given"]["totals"], [(count,) for count in case["given"]["species_present"]])
     assert [rank.seat for rank in places if rank.place == 1] == case["expect"]["winners"]
 
 

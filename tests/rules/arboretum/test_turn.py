@@ -12,13 +12,13 @@ from rules.core.refusal import IllegalAction
 from tests.rules.arboretum.helpers import (
     CARD,
     GAME,
+    Table,
     cards,
     do,
     final_state,
     grid,
     moves,
     names,
-    no_undo,
     position,
     random_steps,
     refused,
@@ -73,7 +73,7 @@ def test_only_the_active_seat_moves() -> None:
             assert bool(GAME.legal(state, seat)) == (seat == state.active_seat)
     state = position()
     assert refused(state, "draw deck", seat=1) == "arboretum.turn.active-seat-only"
-    assert no_undo(do(state, "draw pile_1"), seat=1) == "arboretum.turn.active-seat-only"
+    assert Table(state, "draw pile_1").no_undo(1) == "arboretum.turn.active-seat-only"
 
 
 @pytest.mark.rule("arboretum.turn.step-order")
@@ -97,8 +97,6 @@ def test_refused_move_changes_nothing() -> None:
             continue
         with pytest.raises(IllegalAction):
             GAME.apply(state, 0, GAME.parse_action(text))
-    with pytest.raises(IllegalAction):
-        GAME.undo(state, 0)
     assert GAME.encode(state) == before
     assert GAME.to_act(state) == {0}
     assert state.step == "draw_second"
@@ -357,10 +355,11 @@ def test_nobody_gets_another_turn() -> None:
 
 @pytest.mark.rule("arboretum.end.no-moves-after")
 def test_no_moves_after_the_end() -> None:
-    state = final_state(2, 6)
+    last = Table(position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8")
+    state = last.state
     for seat in range(2):
         assert len(GAME.legal(state, seat)) == 0
-        assert no_undo(state, seat) == "arboretum.end.no-moves-after"
+        assert last.no_undo(seat) == "arboretum.end.no-moves-after"
         for text in ("draw deck", "place oak_1 0 0", "discard oak_1"):
             assert refused(state, text, seat) == "arboretum.end.no-moves-after"
 
@@ -383,83 +382,79 @@ def test_play_never_comes_to_an_empty_draw(seats: int) -> None:
 
 @pytest.mark.rule("arboretum.ruling.undo-deck-draw-final")
 def test_deck_draw_is_final_with_all_before_it() -> None:
-    state = do(position(), "draw pile_1", "draw deck")
-    assert no_undo(state) == "arboretum.ruling.undo-deck-draw-final"
-    planted = do(state, "place oak_6 2 0")
-    assert GAME.undo(planted, 0) == state
+    table = Table(position(), "draw pile_1", "draw deck")
+    state = table.state
+    assert table.no_undo() == "arboretum.ruling.undo-deck-draw-final"
+    assert table.do("place oak_6 2 0").undo() == state
+    assert table.no_undo() == "arboretum.ruling.undo-deck-draw-final"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-pile-draw")
 def test_pile_draw_goes_back_on_its_pile() -> None:
-    start = position()
-    first = do(start, "draw pile_1")
-    second = do(first, "draw pile_1")
-    assert names(second.known[0]) == ["maple_3", "oak_6"]
-    assert GAME.undo(second, 0) == first
-    assert GAME.undo(first, 0) == start
-    over = do(second, "place oak_6 2 0", "discard maple_3")
-    assert no_undo(over, 0) == "arboretum.turn.active-seat-only"
+    table = Table(position(), "draw pile_1")
+    first = table.state
+    table.do("draw pile_1")
+    assert names(table.state.known[0]) == ["maple_3", "oak_6"]
+    assert table.undo() == first
+    assert table.undo() == position()
+    over = Table(position(), "draw pile_1", "draw pile_1", "place oak_6 2 0", "discard maple_3")
+    assert over.no_undo(0) == "arboretum.turn.active-seat-only"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-placement")
 def test_planting_goes_back_to_the_hand() -> None:
     state = do(position(), "draw pile_1", "draw deck")
     for card in ("oak_6", "oak_3"):
-        planted = do(state, f"place {card} 2 0")
-        assert GAME.undo(planted, 0) == state
-    assert CARD["oak_6"] in GAME.undo(do(state, "place oak_6 2 0"), 0).known[0]
-    done = do(state, "place oak_6 2 0", "discard oak_3")
-    assert no_undo(done) == "arboretum.ruling.undo-turn-end-final"
+        assert Table(state, f"place {card} 2 0").undo() == state
+    assert CARD["oak_6"] in Table(state, "place oak_6 2 0").undo().known[0]
+    done = Table(state, "place oak_6 2 0", "discard oak_3")
+    assert done.no_undo() == "arboretum.ruling.undo-turn-end-final"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-turn-end-final")
 def test_nothing_to_take_back_at_the_start_of_a_turn() -> None:
-    state = position()
-    assert no_undo(state) == "arboretum.ruling.undo-turn-end-final"
-    after = do(state, "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
-    assert no_undo(after, 1) == "arboretum.ruling.undo-turn-end-final"
-    with pytest.raises(IllegalAction):
-        GAME.undo(after, 1)
+    table = Table(position())
+    assert table.no_undo() == "arboretum.ruling.undo-turn-end-final"
+    table.do("draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
+    assert table.no_undo(1) == "arboretum.ruling.undo-turn-end-final"
+    assert table.no_undo(0) == "arboretum.turn.active-seat-only"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-one-step")
 def test_take_back_goes_step_by_step() -> None:
-    path = [position()]
-    for text in ("draw pile_1", "draw pile_0", "place dogwood_1 2 0"):
-        path.append(do(path[-1], text))
-    state = path[-1]
-    for earlier in path[-2::-1]:
-        state = GAME.undo(state, 0)
-        assert state == earlier
+    table = Table(position(), "draw pile_1", "draw pile_0", "place dogwood_1 2 0")
+    for earlier in [moment.before for moment in reversed(table.moments)]:
+        assert table.undo() == earlier
+    assert table.no_undo() == "arboretum.ruling.undo-turn-end-final"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-no-trace")
 def test_taken_back_step_leaves_no_trace() -> None:
-    for state, step in random_steps(3, 14):
-        after = step.state
-        if after.step == "finished" or GAME.why_no_undo(after, state.active_seat) is not None:
-            continue
-        back = GAME.undo(after, state.active_seat)
-        assert GAME.encode(back) == GAME.encode(state)
-        for seat in (None, 0, 1, 2):
-            assert GAME.view(back, seat) == GAME.view(state, seat)
+    """The state to go back to is the one before: nothing of the step is in it, nor in any view of it."""
+    table = Table(position(), "draw pile_1")
+    before = GAME.encode(table.state)
+    seen = [GAME.view(table.state, seat) for seat in (None, 0, 1)]
+    back = table.do("draw pile_0").undo()
+    assert GAME.encode(back) == before
+    assert [GAME.view(back, seat) for seat in (None, 0, 1)] == seen
 
 
 @pytest.mark.parametrize("case", scenarios("moves"), ids=lambda case: case["id"])
 def test_worked_examples(case: dict) -> None:
     given = dict(case["given"])
     legal_cells = given.pop("legal_cells", None)
-    state = position(**given)
+    table = Table(position(**given))
+    state = table.state
     if legal_cells is not None:
         assert sorted(free_cells(state.arboreta[0])) == sorted(map(tuple, legal_cells))
     for step in case["do"]:
         before = GAME.encode(state)
         seat = step["seat"]
         if step["move"] == "undo":
-            rule = no_undo(state, seat)
+            rule = table.no_undo(seat)
             assert rule == step.get("refused")
             if rule is None:
-                state = GAME.undo(state, seat)
+                state = table.undo(seat)
             continue
         action = GAME.parse_action(step["move"])
         assert refused(state, step["move"], seat) == step.get("refused")
@@ -470,7 +465,7 @@ def test_worked_examples(case: dict) -> None:
             assert caught.value.refusal.rule == step["refused"]
             assert GAME.encode(state) == before
             continue
-        after = GAME.apply(state, seat, action).state
+        after = table.do(step["move"]).state
         if "gives" in step:
             assert set(after.hands[seat]) - set(state.hands[seat]) == {CARD[step["gives"]]}
         state = after
