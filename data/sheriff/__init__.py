@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from data.loader import DataError
 from data.loader import load as load_file
-from rules.sheriff import Catalog, Components, SheriffGame
+from rules.sheriff import Components, SheriffGame
 from rules.sheriff.components import LEGAL
 
 FILE = "sheriff/components.yaml"
@@ -40,10 +40,9 @@ def _check(components: Components, decks: tuple[_Deck, ...]) -> None:
             raise DataError(f"{FILE}: {good.id} must say what it counts for if it is royal, and only then")
         if min(good.value, good.penalty) < 1 or not 0 <= good.cards_three_players <= good.cards:
             raise DataError(f"{FILE}: value, penalty or number of {good.id} is wrong")
-    catalog = Catalog(components)
     for deck in decks:
-        copies = catalog.copies(deck.seats, deck.royal)
-        found = (sum(copies), sum(copies[:LEGAL]), sum(n * v for n, v in zip(copies, catalog.value, strict=True)))
+        copies = components.copies(deck.seats, deck.royal)
+        found = (sum(copies), sum(copies[:LEGAL]), sum(n * v for n, v in zip(copies, components.value, strict=True)))
         if found != (deck.cards, deck.legal, deck.value_sum):
             raise DataError(f"{FILE}: the deck for {deck.seats} players has {found}, not {deck}")
 

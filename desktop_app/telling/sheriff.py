@@ -8,8 +8,8 @@ from typing import Any
 from desktop_app.telling.contract import Line, Piece, Prompt, ScoreRow, bold, seat_piece
 from desktop_app.telling.sheriff_deals import (
     cards_line,
-    catalog,
     claim,
+    components,
     deal_lines,
     gold_piece,
     good_art,
@@ -269,7 +269,7 @@ def score_row(words: Words, key: str) -> ScoreRow:
     kind, _, good = key.partition(".")
     if kind == "gold":
         return ScoreRow(words("sheriff.score.gold"), "table/coin_20")
-    number = catalog().number[good]
+    number = components().number[good]
     if kind == "goods":
         return ScoreRow(good_name(words, number), good_art(number))
     return ScoreRow(words(f"sheriff.score.{kind}", good=good_word(words, number)), f"table/crown_{kind}")
@@ -284,7 +284,7 @@ def explain_score(words: Words, line: ScoreLine) -> str:
         key = "king_tie" if line.rule.endswith("king-tie") else "queen_tie"
         return words(f"sheriff.score.{key}", bonus=detail["bonus"], shared_by=detail["shared_by"])
     if line.key.startswith(("king.", "queen.")) and detail["cards"]:
-        return good_count(words, catalog().number[line.key.partition(".")[2]], detail["cards"])
+        return good_count(words, components().number[line.key.partition(".")[2]], detail["cards"])
     return ""
 
 

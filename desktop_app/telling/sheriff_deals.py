@@ -11,41 +11,41 @@ from msgspec import Struct
 from data import load_game
 from desktop_app.telling.contract import Line, Piece, bold, icon, seat_piece
 from desktop_app.telling.words import Words
-from rules.sheriff import Catalog, SheriffGame
+from rules.sheriff import Components, SheriffGame
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import Gain, OpeningPrice
 from rules.sheriff.offers import Clause, Offer, Promise, Terms
 from rules.sheriff.state import BagRecord
 
 
-def catalog() -> Catalog:
+def components() -> Components:
     """The goods and their numbers."""
-    return cast("SheriffGame", load_game("sheriff")).catalog
+    return cast("SheriffGame", load_game("sheriff")).components
 
 
 def good_name(words: Words, good: int) -> str:
     """A good as a label stands: `Green Apples`."""
-    return words(f"sheriff.good.{catalog().ids[good]}.name")
+    return words(f"sheriff.good.{components().ids[good]}.name")
 
 
 def good_word(words: Words, good: int) -> str:
     """A good inside a sentence: `green apples`."""
-    return words(f"sheriff.good.{catalog().ids[good]}.word")
+    return words(f"sheriff.good.{components().ids[good]}.word")
 
 
 def good_letter(words: Words, good: int) -> str:
     """The mark of a good in the language of the table, for telling goods apart without colour."""
-    return words(f"sheriff.good.{catalog().ids[good]}.letter")
+    return words(f"sheriff.good.{components().ids[good]}.letter")
 
 
 def good_count(words: Words, good: int, count: int) -> str:
     """A number of cards of a good in plain words: `2 apples`."""
-    return words(f"sheriff.good.{catalog().ids[good]}.count", count=count)
+    return words(f"sheriff.good.{components().ids[good]}.count", count=count)
 
 
 def good_art(good: int) -> str:
     """The drawing of a good."""
-    return catalog().art[good]
+    return components().art[good]
 
 
 def good_piece(words: Words, good: int, count: int = 1) -> Piece:
@@ -55,7 +55,7 @@ def good_piece(words: Words, good: int, count: int = 1) -> Piece:
 
 def claim(words: Words, good: int, count: int) -> str:
     """A declaration as it is spoken: `Four apples`."""
-    key = f"sheriff.good.{catalog().ids[good]}.claim"
+    key = f"sheriff.good.{components().ids[good]}.claim"
     if count == 1:
         return words(f"{key}.one")
     return words(f"{key}.many", number=words(f"sheriff.number.{count}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.sheriff.components import Catalog, Components
+from rules.sheriff.components import Components
 from rules.sheriff.game import SheriffGame
 
-__all__ = ["Catalog", "Components", "SheriffGame"]
+__all__ = ["Components", "SheriffGame"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -21,6 +22,9 @@ PROMISE_KINDS = (
     "share_later_gold",
 )
 """Ready-made promises; the second names a player, the third and fourth a legal good, the others nothing."""
+
+COUNTED_PROMISES = ("discard_good_for_you", "share_later_gold")
+"""The promises that may say how much: so many cards, so much gold."""
 
 JUDGED_PROMISES = ("pass_your_bag_next_time", "open_rivals_bag_next_time")
 """The promises that the decision on one bag keeps or breaks."""
@@ -52,8 +56,11 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     queen: int
 
 
-class Components(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything of the box that the rules need; gold, values and penalties are whole numbers."""
+class Components(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Everything of the box that the rules need; gold, values and penalties are whole numbers.
+
+    Goods are spoken of by number, their place in `goods`; the properties are tables by that number.
+    """
 
     goods: tuple[Good, ...]
     king_queen: dict[str, Bonus]
@@ -66,45 +73,61 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     terms: dict[int, int]
     words_max: int
 
+    @cached_property
+    def kinds(self) -> int:
+        """How many goods there are."""
+        return len(self.goods)
 
-class Catalog:
-    """Tables derived from the components, by the number of a good."""
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The id of every good."""
+        return tuple(good.id for good in self.goods)
 
-    __slots__ = (
-        "_copies",
-        "art",
-        "bonus",
-        "components",
-        "count",
-        "counts_as",
-        "counts_for",
-        "ids",
-        "number",
-        "penalty",
-        "value",
-    )
+    @cached_property
+    def art(self) -> tuple[str, ...]:
+        """The drawing of every good."""
+        return tuple(good.art for good in self.goods)
 
-    def __init__(self, components: Components) -> None:
-        goods = components.goods
-        self.components = components
-        self.count = len(goods)
-        self.ids = tuple(good.id for good in goods)
-        self.art = tuple(good.art for good in goods)
-        self.number = {good.id: i for i, good in enumerate(goods)}
-        self.value = tuple(good.value for good in goods)
-        self.penalty = tuple(good.penalty for good in goods)
-        self.counts_as = tuple(good.counts_as for good in goods)
-        self.counts_for = tuple(-1 if good.counts_for is None else self.number[good.counts_for] for good in goods)
-        self._copies = {
-            (three, royal): _in_play(goods, three, royal) for three in (False, True) for royal in (False, True)
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The number of a good by its id."""
+        return {good.id: number for number, good in enumerate(self.goods)}
+
+    @cached_property
+    def value(self) -> tuple[int, ...]:
+        """The value of every good."""
+        return tuple(good.value for good in self.goods)
+
+    @cached_property
+    def penalty(self) -> tuple[int, ...]:
+        """The penalty of every good."""
+        return tuple(good.penalty for good in self.goods)
+
+    @cached_property
+    def counts_as(self) -> tuple[int, ...]:
+        """For how many cards of `counts_for` every good counts in the race for King and Queen."""
+        return tuple(good.counts_as for good in self.goods)
+
+    @cached_property
+    def counts_for(self) -> tuple[int, ...]:
+        """The legal good that every good counts for; -1 for none."""
+        return tuple(-1 if good.counts_for is None else self.number[good.counts_for] for good in self.goods)
+
+    @cached_property
+    def bonus(self) -> tuple[tuple[int, int], ...]:
+        """The King's and the Queen's points by legal good."""
+        titles = [self.king_queen[good.id] for good in self.goods[:LEGAL]]
+        return tuple((title.king, title.queen) for title in titles)
+
+    @cached_property
+    def _decks(self) -> dict[tuple[bool, bool], tuple[int, ...]]:
+        return {
+            (three, royal): _in_play(self.goods, three, royal) for three in (False, True) for royal in (False, True)
         }
-        self.bonus = tuple(
-            (components.king_queen[good.id].king, components.king_queen[good.id].queen) for good in goods[:LEGAL]
-        )
 
     def copies(self, seats: int, royal: bool) -> tuple[int, ...]:
         """How many cards of each good are in play."""
-        return self._copies[seats == 3, royal]
+        return self._decks[seats == 3, royal]
 
 
 def _in_play(goods: tuple[Good, ...], three: bool, royal: bool) -> tuple[int, ...]:

@@ -4,203 +4,217 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.core.contract import Told
 from rules.sheriff import events as e
 from rules.sheriff.components import JUDGED_PROMISES, LEGAL
 from rules.sheriff.draft import Draft
-from rules.sheriff.offers import Deal, Decision
-from rules.sheriff.payment import Choice, contraband_wanted, covers, worth
+from rules.sheriff.offers import Deal, Decision, LegalCounts, Promise
+from rules.sheriff.payment import Choice, covers, worth
 from rules.sheriff.round_end import end_round
-from rules.sheriff.state import BagRecord, Debt, FaceDown, Hearing, PromiseRecord, owner_first
-
-_ALL = -1
-"""Every bit set: known to all."""
+from rules.sheriff.state import EVERYBODY, BagRecord, Debt, FaceDown, Hearing, Pile, PromiseRecord, Verdict, owner_first
 
 
-def add_legal(d: Draft, seat: int, cards: tuple[int, ...]) -> None:
+def add_legal(draft: Draft, seat: int, cards: tuple[int, ...]) -> None:
     """Lay legal goods open on a stand."""
     if cards:
-        legal = list(d.players[seat].legal)
+        legal = list(draft.players[seat].legal)
         for good in cards:
             legal[good] += 1
-        d.players[seat] = replace(d.players[seat], legal=(legal[0], legal[1], legal[2], legal[3]))
+        draft.players[seat] = replace(draft.players[seat], legal=(legal[0], legal[1], legal[2], legal[3]))
 
 
-def add_hidden(d: Draft, seat: int, cards: tuple[tuple[int, int], ...]) -> None:
+def add_hidden(draft: Draft, seat: int, cards: tuple[tuple[int, int], ...]) -> None:
     """Lay contraband face down on a stand, in this order; pairs of good and who knows it already."""
     if cards:
-        player = d.players[seat]
+        player = draft.players[seat]
         place = player.next_place
         new = tuple(FaceDown(place + i, good, known | (1 << seat)) for i, (good, known) in enumerate(cards))
-        d.players[seat] = replace(player, hidden=player.hidden + new, next_place=place + len(new))
+        draft.players[seat] = replace(player, hidden=player.hidden + new, next_place=place + len(new))
 
 
-def take_hidden(d: Draft, seat: int, places: tuple[int, ...]) -> tuple[FaceDown, ...]:
+def take_hidden(draft: Draft, seat: int, places: tuple[int, ...]) -> tuple[FaceDown, ...]:
     """Take face-down cards from a stand."""
     if not places:
         return ()
-    player = d.players[seat]
-    d.players[seat] = replace(player, hidden=tuple(card for card in player.hidden if card.place not in places))
+    player = draft.players[seat]
+    draft.players[seat] = replace(player, hidden=tuple(card for card in player.hidden if card.place not in places))
     return tuple(card for card in player.hidden if card.place in places)
 
 
-def reveal_hidden(d: Draft, seat: int, places: tuple[int, ...]) -> tuple[int, ...]:
+def reveal_hidden(draft: Draft, seat: int, places: tuple[int, ...]) -> tuple[int, ...]:
     """Make face-down cards known to all where they lie; their goods in order of place."""
     if not places:
         return ()
-    player = d.players[seat]
+    player = draft.players[seat]
     chosen = tuple(card for card in player.hidden if card.place in places)
-    d.players[seat] = replace(
+    draft.players[seat] = replace(
         player,
-        hidden=tuple(replace(card, known=_ALL) if card.place in places else card for card in player.hidden),
+        hidden=tuple(replace(card, known=EVERYBODY) if card.place in places else card for card in player.hidden),
     )
-    d.forget_taken(seat, tuple(card.good for card in chosen if card.known != _ALL))
+    draft.forget_taken(seat, tuple(card.good for card in chosen if card.known != EVERYBODY))
     return tuple(card.good for card in chosen)
 
 
-def move_gold(d: Draft, giver: int, taker: int, gold: int) -> None:
+def move_gold(draft: Draft, giver: int, taker: int, gold: int) -> None:
     """Hand over coins."""
     if gold:
-        d.players[giver] = replace(d.players[giver], gold=d.players[giver].gold - gold)
-        d.players[taker] = replace(d.players[taker], gold=d.players[taker].gold + gold)
+        draft.players[giver] = replace(draft.players[giver], gold=draft.players[giver].gold - gold)
+        draft.players[taker] = replace(draft.players[taker], gold=draft.players[taker].gold + gold)
 
 
-def _hand_over(d: Draft, giver: int, taker: int, legal: tuple[int, int, int, int]) -> None:
+def _hand_over(draft: Draft, giver: int, taker: int, legal: LegalCounts) -> None:
+    """Move open goods from one stand to another."""
     if any(legal):
-        a, b = d.players[giver].legal, d.players[taker].legal
-        d.players[giver] = replace(
-            d.players[giver], legal=(a[0] - legal[0], a[1] - legal[1], a[2] - legal[2], a[3] - legal[3])
+        a, b = draft.players[giver].legal, draft.players[taker].legal
+        draft.players[giver] = replace(
+            draft.players[giver], legal=(a[0] - legal[0], a[1] - legal[1], a[2] - legal[2], a[3] - legal[3])
         )
-        d.players[taker] = replace(
-            d.players[taker], legal=(b[0] + legal[0], b[1] + legal[1], b[2] + legal[2], b[3] + legal[3])
+        draft.players[taker] = replace(
+            draft.players[taker], legal=(b[0] + legal[0], b[1] + legal[1], b[2] + legal[2], b[3] + legal[3])
         )
 
 
-def _pay_deal(d: Draft, deal: Deal, deals: list[Deal]) -> None:
-    s = d.s
-    seat, sheriff, offer = deal.merchant, s.sheriff, deal.offer
-    move_gold(d, seat, sheriff, offer.gold)
-    move_gold(d, sheriff, seat, deal.sheriff_gold)
-    _hand_over(d, seat, sheriff, offer.legal)
-    cards = take_hidden(d, seat, tuple(card.place for card in offer.contraband))
-    add_hidden(d, sheriff, tuple((card.good, card.known) for card in cards))
+def _pay_deal(draft: Draft, deal: Deal) -> None:
+    """A deal is paid with the decision it asks for, and binds for what it says about other bags."""
+    merchant, sheriff, offer = deal.merchant, draft.sheriff, deal.offer
+    move_gold(draft, merchant, sheriff, offer.gold)
+    move_gold(draft, sheriff, merchant, deal.sheriff_gold)
+    _hand_over(draft, merchant, sheriff, offer.legal)
+    cards = take_hidden(draft, merchant, tuple(card.place for card in offer.contraband))
+    add_hidden(draft, sheriff, tuple((card.good, card.known) for card in cards))
+
+    # Giver and taker see every card that changes hands face down, the others only those known to all.
     goods = tuple(card.good for card in cards)
-    public = tuple(card.good if card.known == _ALL else None for card in cards)
-    paid = e.DealPaid(seat, sheriff, deal, goods)
+    public = tuple(card.good if card.known == EVERYBODY else None for card in cards)
+    both = (min(merchant, sheriff), max(merchant, sheriff))
+    paid = e.DealPaid(merchant, sheriff, deal, goods)
     if public == goods:
-        d.tell(paid)
+        draft.tell(paid)
     else:
-        d.events.append(Told(paid, (min(seat, sheriff), max(seat, sheriff)), e.DealPaid(seat, sheriff, deal, public)))
+        draft.tell(paid, both, e.DealPaid(merchant, sheriff, deal, public))
+
     for clause in offer.clauses:
-        bag = d.bags[clause.bag]
+        bag = draft.bags[clause.bag]
+        # A second deal with the same clause binds nothing that is not bound already.
         if clause.bag != deal.bag and bag.bound is None:
-            d.bags[clause.bag] = replace(bag, bound=clause.decision)
-            d.tell(e.BagBound(clause.bag, clause.decision, seat))
-    if offer.bag_goods:
-        pledges = d.changes.get("pledges", s.pledges)
-        d.changes["pledges"] = (*pledges, *((seat, good, number) for good, number in offer.bag_goods))
+            draft.bags[clause.bag] = replace(bag, bound=clause.decision)
+            draft.tell(e.BagBound(clause.bag, clause.decision, merchant))
+    draft.pledges += tuple((merchant, good, number) for good, number in offer.bag_goods)
     for promise in offer.promises:
-        delta = (seat - sheriff) % len(d.players)
-        due = s.round + delta if s.round + delta <= s.rounds else 0
-        judged = promise.kind in JUDGED_PROMISES
-        record = PromiseRecord(
-            s.round, seat, sheriff, promise, due, "unjudged" if not judged else "open" if due else "lapsed"
-        )
-        d.changes["promises"] = (*d.changes.get("promises", s.promises), record)
-        if judged and not due:
-            d.tell(e.PromiseJudged(record))
-    deals.append(deal)
+        _write_down(draft, merchant, promise)
 
 
-def _taken_deals(d: Draft, owner: int, take: tuple[int, ...], hearing: Hearing | None) -> tuple[Deal, ...]:
+def _write_down(draft: Draft, merchant: int, promise: Promise) -> None:
+    """Keep a promise on record, due when its maker is Sheriff next; one that never can be judged has lapsed at once."""
+    turns_away = (merchant - draft.sheriff) % draft.seats
+    due = draft.round + turns_away if draft.round + turns_away <= draft.before.rounds else 0
+    judged = promise.kind in JUDGED_PROMISES
+    verdict: Verdict = "unjudged" if not judged else "open" if due else "lapsed"
+    record = PromiseRecord(draft.round, merchant, draft.sheriff, promise, due, verdict)
+    draft.promises += (record,)
+    if verdict == "lapsed":
+        draft.tell(e.PromiseJudged(record))
+
+
+def _taken_deals(draft: Draft, owner: int, take: tuple[int, ...], hearing: Hearing | None) -> tuple[Deal, ...]:
     """The deals of a decision in the order of payment: the owner's, then the others in merchant order."""
-    s = d.s
     if hearing is None:
         return ()
-    out: list[Deal] = []
-    for seat in owner_first(len(d.players), s.sheriff, owner):
+    deals: list[Deal] = []
+    for seat in owner_first(draft.seats, draft.sheriff, owner):
         offer = hearing.offers[seat]
         if hearing.struck is not None and hearing.struck.merchant == seat:
-            out.append(hearing.struck)
+            deals.append(hearing.struck)
         elif seat in take and offer is not None:
             named = {card.place for card in offer.contraband if card.named}
-            goods = tuple(card.good for card in d.players[seat].hidden if card.place in named)
-            out.append(Deal(s.round, owner, seat, offer, 0, goods))
-    return tuple(out)
+            goods = tuple(card.good for card in draft.players[seat].hidden if card.place in named)
+            deals.append(Deal(draft.round, owner, seat, offer, 0, goods))
+    return tuple(deals)
 
 
 def decide(
-    d: Draft, owner: int, decision: Decision, take: tuple[int, ...], hearing: Hearing | None, *, bound: bool
+    draft: Draft, owner: int, decision: Decision, take: tuple[int, ...], hearing: Hearing | None, *, bound: bool
 ) -> None:
     """Carry out the final decision on a bag, taking the offers of the merchants in `take`."""
-    s = d.s
-    chosen = _taken_deals(d, owner, take, hearing)
-    d.tell(e.BagDecided(s.sheriff, owner, decision, tuple(sorted(deal.merchant for deal in chosen)), bound))
-    d.changes.update(hearing=None, current=owner)
-    paid: list[Deal] = []
-    for deal in chosen:
-        _pay_deal(d, deal, paid)
-    d.changes["deals"] = (*s.deals, *paid)
-    _judge_promises(d, owner, decision)
+    deals = _taken_deals(draft, owner, take, hearing)
+    takers = tuple(sorted(deal.merchant for deal in deals))
+    draft.tell(e.BagDecided(draft.sheriff, owner, decision, takers, bound))
+    draft.hearing = None
+    draft.current = owner
+    # Payments come first: what was offered from a stand must still lie there when the bag is unpacked.
+    for deal in deals:
+        _pay_deal(draft, deal)
+    draft.deals += deals
+    _judge_promises(draft, owner, decision)
     if decision == "pass":
-        _pass(d, owner, bound, tuple(paid))
-        after_bag(d)
+        _pass(draft, owner, bound, deals)
+        after_bag(draft)
     else:
-        _open(d, owner, bound, tuple(paid))
+        _open(draft, owner, bound, deals)
 
 
-def _record(d: Draft, owner: int, decision: Decision, bound: bool, fine: int, deals: tuple[Deal, ...]) -> None:
-    s, bag = d.s, d.bags[owner]
-    confiscated = tuple(good for good in bag.shown if good != bag.good) if decision == "open" and not bag.truth else ()
+def _record(draft: Draft, owner: int, decision: Decision, bound: bool, fine: int, deals: tuple[Deal, ...]) -> None:
+    """Keep what everybody may know of a decided bag, and apart from it what was in it."""
+    bag = draft.bags[owner]
+    caught = decision == "open" and not bag.truth
     record = BagRecord(
-        s.round,
-        s.sheriff,
-        owner,
-        bag.good,
-        bag.size,
-        decision,
-        bound,
-        bool(bag.truth),
-        bag.shown,
-        bag.hidden,
-        confiscated,
-        fine,
-        deals,
-        bag.talk,
+        round=draft.round,
+        sheriff=draft.sheriff,
+        owner=owner,
+        good=bag.good,
+        size=bag.size,
+        decision=decision,
+        bound=bound,
+        truth=bool(bag.truth),
+        shown=bag.shown,
+        hidden=bag.hidden,
+        confiscated=tuple(good for good in bag.shown if good != bag.good) if caught else (),
+        fine=fine,
+        deals=deals,
+        talk=bag.talk,
     )
-    d.changes["records"] = (*s.records, record)
-    d.changes["contents"] = (*s.contents, s.bags[owner].cards)
+    draft.records += (record,)
+    draft.contents += (draft.before.bags[owner].cards,)
 
 
-def _pass(d: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
-    s, bag = d.s, d.bags[owner]
-    left = list(bag.cards)
-    truth = all(good == bag.good for good in left)
+def _pay_pledges(draft: Draft, owner: int, cards: list[int]) -> tuple[int, ...]:
+    """Hand over what was promised from this bag, as far as it is there, in the order of the deals.
+
+    Takes the cards paid out of `cards` and gives them, sorted.
+    """
     given: dict[int, int] = {}
     promised: dict[int, int] = {}
-    for seat, good, number in d.changes.get("pledges", s.pledges):
+    for seat, good, number in draft.pledges:
         if seat == owner:
             promised[good] = promised.get(good, 0) + number
-            there = min(number, left.count(good))
+            there = min(number, cards.count(good))
             for _ in range(there):
-                left.remove(good)
+                cards.remove(good)
             if there:
                 given[good] = given.get(good, 0) + there
-    if promised:
-        paid = tuple(good for good in sorted(given) for _ in range(given[good]))
-        add_legal(d, s.sheriff, tuple(good for good in paid if good < LEGAL))
-        add_hidden(d, s.sheriff, tuple((good, _ALL) for good in paid if good >= LEGAL))
-        d.tell(e.BagGoodsPaid(owner, s.sheriff, tuple(sorted(given.items())), tuple(sorted(promised.items()))))
-    else:
-        paid = ()
+    if not promised:
+        return ()
+    paid = tuple(good for good in sorted(given) for _ in range(given[good]))
+    add_legal(draft, draft.sheriff, tuple(good for good in paid if good < LEGAL))
+    # That it was owed at all proves what it is.
+    add_hidden(draft, draft.sheriff, tuple((good, EVERYBODY) for good in paid if good >= LEGAL))
+    draft.tell(e.BagGoodsPaid(owner, draft.sheriff, tuple(sorted(given.items())), tuple(sorted(promised.items()))))
+    return paid
+
+
+def _pass(draft: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
+    bag = draft.bags[owner]
+    truth = all(good == bag.good for good in bag.cards)
+    left = list(bag.cards)
+    paid = _pay_pledges(draft, owner, left)
     legal = tuple(good for good in left if good < LEGAL)
     contraband = tuple(good for good in left if good >= LEGAL)
     if len(set(contraband)) > 1:
-        contraband = d.shuffled("hidden", contraband, "sheriff.ruling.contraband-order")
-    add_legal(d, owner, legal)
-    add_hidden(d, owner, tuple((good, 0) for good in contraband))
-    d.forget_taken(owner, legal + paid)
-    d.bags[owner] = replace(
+        # The places on the stand must not betray the kinds.
+        contraband = draft.shuffled("hidden", contraband, "sheriff.ruling.contraband-order")
+    add_legal(draft, owner, legal)
+    add_hidden(draft, owner, tuple((good, 0) for good in contraband))
+    draft.forget_taken(owner, legal + paid)
+    draft.bags[owner] = replace(
         bag,
         cards=(),
         fate="passed",
@@ -210,98 +224,104 @@ def _pass(d: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
     )
     counts = (legal.count(0), legal.count(1), legal.count(2), legal.count(3))
     passed = e.BagPassed(owner, bag.good, bag.size, counts, len(contraband), truth)
-    d.tell_only(owner, replace(passed, cards=bag.cards), passed)
-    _record(d, owner, "pass", bound, 0, deals)
+    draft.tell_only(owner, replace(passed, cards=bag.cards), passed)
+    _record(draft, owner, "pass", bound, 0, deals)
 
 
-def _open(d: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
-    s, bag = d.s, d.bags[owner]
+def _open(draft: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
+    bag = draft.bags[owner]
     cards, good = bag.cards, bag.good
     confiscated = tuple(card for card in cards if card != good)
     truth = not confiscated
-    d.forget_taken(owner, cards)
-    d.tell(e.BagOpened(owner, good, cards, truth, confiscated))
-    d.bags[owner] = replace(bag, cards=(), fate="opened", shown=cards, truth=truth)
-    penalty = d.c.penalty
+    draft.forget_taken(owner, cards)
+    draft.tell(e.BagOpened(owner, good, cards, truth, confiscated))
+    draft.bags[owner] = replace(bag, cards=(), fate="opened", shown=cards, truth=truth)
+    penalty = draft.components.penalty
     if truth:
         owed = sum(penalty[card] for card in cards)
-        _record(d, owner, "open", bound, -owed, deals)
-        if _settle(d, s.sheriff, owner, owed):
-            add_legal(d, owner, cards)
-            after_bag(d)
+        _record(draft, owner, "open", bound, -owed, deals)
+        if _settle(draft, draft.sheriff, owner, owed):
+            add_legal(draft, owner, cards)
+            after_bag(draft)
         else:
-            d.changes["unpacked"] = cards
+            # The Sheriff chooses his goods first; the bag is unpacked when he has paid.
+            draft.unpacked = cards
         return
     fine = sum(penalty[card] for card in confiscated)
-    _record(d, owner, "open", bound, fine, deals)
-    add_legal(d, owner, tuple(card for card in cards if card == good))
-    d.changes.update(step="inspect.confiscated", confiscated=confiscated, fine=fine)
+    _record(draft, owner, "open", bound, fine, deals)
+    # What was truly declared lies on the stand before the fine is paid, and can pay it.
+    add_legal(draft, owner, tuple(card for card in cards if card == good))
+    draft.step = "inspect.confiscated"
+    draft.confiscated = confiscated
+    draft.fine = fine
 
 
-def lay_confiscated(d: Draft, pile: str, order: tuple[int, ...]) -> None:
+def lay_confiscated(draft: Draft, pile: Pile, order: tuple[int, ...]) -> None:
     """The Sheriff lays the confiscated cards on a pile; then the owner pays."""
-    s = d.s
-    d.lay(pile, order)
-    d.tell(e.ConfiscatedLaid(s.sheriff, "left" if pile == "left" else "right", order))
-    d.changes.update(confiscated=(), fine=0)
-    if _settle(d, s.current, s.sheriff, s.fine):
-        after_bag(d)
+    fine = draft.fine
+    draft.lay(pile, order)
+    draft.tell(e.ConfiscatedLaid(draft.sheriff, pile, order))
+    draft.confiscated = ()
+    draft.fine = 0
+    if _settle(draft, draft.current, draft.sheriff, fine):
+        after_bag(draft)
 
 
-def _settle(d: Draft, debtor: int, creditor: int, owed: int) -> bool:
+def _settle(draft: Draft, debtor: int, creditor: int, owed: int) -> bool:
     """Pay a penalty as far as there is no choice; False if the debtor has to choose goods."""
-    gold = min(owed, d.players[debtor].gold)
-    move_gold(d, debtor, creditor, gold)
-    d.tell(e.PenaltyPaid(debtor, creditor, owed, gold))
+    gold = min(owed, draft.players[debtor].gold)
+    move_gold(draft, debtor, creditor, gold)
+    draft.tell(e.PenaltyPaid(debtor, creditor, owed, gold))
     if gold == owed:
         return True
     debt = Debt(debtor, creditor, owed - gold)
-    choices = covers(d.c, d.players[debtor], debt.owed)
+    stand = draft.players[debtor]
+    hidden = [(card.place, card.good) for card in stand.hidden]
+    choices = covers(draft.components, stand.legal, hidden, debt.owed)
     if len(choices) > 1:
-        d.changes.update(step="inspect.debt", debt=debt)
+        draft.step = "inspect.debt"
+        draft.debt = debt
         return False
-    pay_goods(d, debt, choices[0])
+    pay_goods(draft, debt, choices[0])
     return True
 
 
-def pay_goods(d: Draft, debt: Debt, choice: Choice) -> None:
+def pay_goods(draft: Draft, debt: Debt, choice: Choice) -> None:
     """Hand over goods for a debt; what they do not cover is forgiven."""
     legal, places = choice
     debtor, creditor = debt.debtor, debt.creditor
-    forgiven = 0
-    wanted = contraband_wanted(d.c, d.players[debtor], debt.owed)
-    _hand_over(d, debtor, creditor, legal)
-    reveal_hidden(d, debtor, places)
-    cards = take_hidden(d, debtor, places)
-    if wanted > 0:
-        forgiven = max(0, debt.owed - worth(d.c, legal) - sum(d.c.value[card.good] for card in cards))
-    add_hidden(d, creditor, tuple((card.good, _ALL) for card in cards))
-    d.tell(e.DebtPaid(debtor, creditor, legal, tuple(card.good for card in cards), forgiven))
-    if d.s.unpacked:
-        add_legal(d, creditor, d.s.unpacked)
-        d.changes["unpacked"] = ()
+    _hand_over(draft, debtor, creditor, legal)
+    reveal_hidden(draft, debtor, places)
+    cards = take_hidden(draft, debtor, places)
+    given = worth(draft.components, legal) + sum(draft.components.value[card.good] for card in cards)
+    add_hidden(draft, creditor, tuple((card.good, EVERYBODY) for card in cards))
+    forgiven = max(0, debt.owed - given)
+    draft.tell(e.DebtPaid(debtor, creditor, legal, tuple(card.good for card in cards), forgiven))
+    if draft.unpacked:
+        add_legal(draft, creditor, draft.unpacked)
+        draft.unpacked = ()
 
 
-def _judge_promises(d: Draft, owner: int, decision: Decision) -> None:
-    s = d.s
-    promises = d.changes.get("promises", s.promises)
-    if not any(record.verdict == "open" for record in promises):
+def _judge_promises(draft: Draft, owner: int, decision: Decision) -> None:
+    """Mark the promises about this bag that are due in this round as kept or broken."""
+    if not any(record.verdict == "open" for record in draft.promises):
         return
-    out: list[PromiseRecord] = []
-    for record in promises:
-        if record.verdict == "open" and record.due == s.round:
+    judged: list[PromiseRecord] = []
+    for record in draft.promises:
+        if record.verdict == "open" and record.due == draft.round:
             passes = record.promise.kind == "pass_your_bag_next_time"
             target = record.to if passes else record.promise.player
             if target == owner:
                 record = replace(record, verdict="kept" if (decision == "pass") == passes else "broken")
-                d.tell(e.PromiseJudged(record))
-        out.append(record)
-    d.changes["promises"] = tuple(out)
+                draft.tell(e.PromiseJudged(record))
+        judged.append(record)
+    draft.promises = tuple(judged)
 
 
-def after_bag(d: Draft) -> None:
+def after_bag(draft: Draft) -> None:
     """Nothing waits any more: the next bag is called, or the round ends."""
-    if any(bag.fate == "waiting" for bag in d.bags):
-        d.changes.update(step="inspect.call", current=-1)
+    if any(bag.fate == "waiting" for bag in draft.bags):
+        draft.step = "inspect.call"
+        draft.current = -1
     else:
-        end_round(d)
+        end_round(draft)

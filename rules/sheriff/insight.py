@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.sheriff import actions as a
-from rules.sheriff.components import LEGAL, Catalog
+from rules.sheriff.components import LEGAL, Components
+from rules.sheriff.drawing import sources, supply_of
 from rules.sheriff.offers import NO_GOODS, Clause, Decision, Offer, agree, decision_on
+from rules.sheriff.refusals import why_not_postpone
 from rules.sheriff.scoring import Race, races
 from rules.sheriff.state import BagRecord, owner_first
 from rules.sheriff.view import View
@@ -24,17 +26,22 @@ class OpeningPrice(Struct, frozen=True):
     most_fine: int
 
 
-def opening_price(c: Catalog, view: View, owner: int) -> OpeningPrice | None:
+def opening_price(components: Components, view: View, owner: int) -> OpeningPrice | None:
     """The price of opening the declared bag of `owner`; None before it is declared or once it is decided."""
     bag = view.bags[owner]
     if bag.fate != "waiting" or bag.good < 0 or bag.size is None:
         return None
-    copies = c.copies(view.seats, view.options.royal_goods)
+    copies = components.copies(view.seats, view.options.royal_goods)
     wrong = sorted(
-        (c.penalty[good] for good in range(c.count) if good != bag.good for _ in range(min(copies[good], bag.size))),
+        (
+            components.penalty[good]
+            for good in range(components.kinds)
+            if good != bag.good
+            for _ in range(min(copies[good], bag.size))
+        ),
         reverse=True,
     )
-    return OpeningPrice(c.penalty[bag.good] * bag.size, min(wrong), sum(wrong[: bag.size]))
+    return OpeningPrice(components.penalty[bag.good] * bag.size, min(wrong), sum(wrong[: bag.size]))
 
 
 class Gain(Struct, frozen=True):
@@ -54,7 +61,7 @@ class Gain(Struct, frozen=True):
     promises: bool
 
 
-def gain(c: Catalog, view: View, take: tuple[int, ...]) -> Gain:
+def gain(components: Components, view: View, take: tuple[int, ...]) -> Gain:
     """What the struck deal and the standing offers of the seats in `take` bring the Sheriff."""
     hearing = view.hearing
     offers: list[Offer] = []
@@ -79,15 +86,15 @@ def gain(c: Catalog, view: View, take: tuple[int, ...]) -> Gain:
         for good, number in offer.bag_goods:
             goods[good] = goods.get(good, 0) + number
         binds.update({clause.bag: clause for clause in offer.clauses if clause.bag != owner})
-    worth = sum(number * c.value[good] for good, number in enumerate(legal))
+    worth = sum(number * components.value[good] for good, number in enumerate(legal))
     return Gain(
-        gold,
-        (legal[0], legal[1], legal[2], legal[3]),
-        sum(len(offer.contraband) for offer in offers),
-        tuple(sorted(goods.items())),
-        gold + worth,
-        tuple(binds[bag] for bag in sorted(binds)),
-        any(offer.promises for offer in offers),
+        gold=gold,
+        legal=(legal[0], legal[1], legal[2], legal[3]),
+        hidden=sum(len(offer.contraband) for offer in offers),
+        bag_goods=tuple(sorted(goods.items())),
+        sure=gold + worth,
+        binds=tuple(binds[bag] for bag in sorted(binds)),
+        promises=any(offer.promises for offer in offers),
     )
 
 
@@ -123,10 +130,10 @@ def fit_together(view: View, take: tuple[int, ...]) -> bool:
     return all(agree(first, second) for i, first in enumerate(clauses) for second in clauses[:i])
 
 
-def race_now(c: Catalog, view: View) -> tuple[Race, ...]:
+def race_now(components: Components, view: View) -> tuple[Race, ...]:
     """Kings and Queens if the game ended now, as far as the viewer may know: open goods and royal goods he has seen."""
     return races(
-        c,
+        components,
         [seat.legal for seat in view.players],
         [tuple(card.good for card in seat.hidden if card.good is not None) for seat in view.players],
     )
@@ -151,13 +158,10 @@ def talk_left(view: View, owner: int) -> int:
 def may_postpone(view: View) -> bool:
     """True if the called bag could be put back undecided on the Sheriff's turn."""
     hearing = view.hearing
-    if hearing is None or hearing.struck is not None or not view.options.postpone:
-        return False
-    others = any(bag.fate == "waiting" for owner, bag in enumerate(view.bags) if owner != hearing.owner)
-    return others and not view.bags[hearing.owner].postponed
+    return hearing is not None and hearing.struck is None and why_not_postpone(view) is None
 
 
-def only_answer(view: View) -> a.Action | None:
+def only_answer(components: Components, view: View) -> a.Action | None:
     """The one sensible action left to the seat to act, where the app acts by itself; None where there is a choice.
 
     The last undecided bag is called, a struck deal is carried out when no other offer fits it, a market turn without
@@ -166,9 +170,9 @@ def only_answer(view: View) -> a.Action | None:
     if view.step == "market.end":
         return a.Done()
     if view.step == "market.draw":
-        if view.options.deck_only_market or view.from_deck or not (view.left or view.right):
-            return a.Draw("deck")
-        return None
+        # After a card from the deck, for one, nothing is left to choose: the app draws the rest.
+        still_open = sources(components, supply_of(view))
+        return a.Draw(still_open[0]) if len(still_open) == 1 else None
     if view.step == "inspect.call":
         waiting = [owner for owner, bag in enumerate(view.bags) if bag.fate == "waiting"]
         return a.CallBag(waiting[0]) if len(waiting) == 1 else None
@@ -185,8 +189,8 @@ class Habits(Struct, frozen=True):
     """What everybody may count up about one seat from the decided bags of the game.
 
     As a merchant: `bags` decided, `opened` of them, `caught` lying when opened, `lies` in all, hidden cards `smuggled`,
-    gold paid in `bribes` and `fines`. As Sheriff: bags `judged`, `searched` (opened not because of an earlier deal),
-    gold `taken` in bribes.
+    gold paid in `bribes`. As Sheriff: bags `judged`, `searched` (opened not because of an earlier deal), gold `taken`
+    in bribes.
     """
 
     bags: int
@@ -195,7 +199,6 @@ class Habits(Struct, frozen=True):
     lies: int
     smuggled: int
     bribes: int
-    fines: int
     judged: int
     searched: int
     taken: int
@@ -206,16 +209,15 @@ def habits(records: tuple[BagRecord, ...], seat: int) -> Habits:
     own = [record for record in records if record.owner == seat]
     judged = [record for record in records if record.sheriff == seat]
     deals = [deal for record in records for deal in record.deals]
-    by_round = {record.round: record.sheriff for record in records}
+    sheriff_of = {record.round: record.sheriff for record in records}
     return Habits(
-        len(own),
-        sum(record.decision == "open" for record in own),
-        sum(record.decision == "open" and not record.truth for record in own),
-        sum(not record.truth for record in own),
-        sum(record.hidden for record in own),
-        sum(deal.offer.gold for deal in deals if deal.merchant == seat),
-        sum(max(0, record.fine) for record in own),
-        len(judged),
-        sum(record.decision == "open" and not record.bound for record in judged),
-        sum(deal.offer.gold for deal in deals if by_round[deal.round] == seat),
+        bags=len(own),
+        opened=sum(record.decision == "open" for record in own),
+        caught=sum(record.decision == "open" and not record.truth for record in own),
+        lies=sum(not record.truth for record in own),
+        smuggled=sum(record.hidden for record in own),
+        bribes=sum(deal.offer.gold for deal in deals if deal.merchant == seat),
+        judged=len(judged),
+        searched=sum(record.decision == "open" and not record.bound for record in judged),
+        taken=sum(deal.offer.gold for deal in deals if sheriff_of[deal.round] == seat),
     )

@@ -1,54 +1,39 @@
-"""The legal actions of one seat, worked out as far as they are asked for."""
+"""The legal actions of one seat, worked out as far as they are asked for, from its own view."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import permutations
 
+from rules.core.choices import NOTHING, Choices, Listed
 from rules.core.rng import SplitMix64
 from rules.sheriff import actions as a
-from rules.sheriff.check import why_not
-from rules.sheriff.components import LEGAL, Catalog
-from rules.sheriff.drawing import sources
+from rules.sheriff.components import LEGAL, Components
+from rules.sheriff.drawing import sources, supply_of
 from rules.sheriff.payment import covers
-from rules.sheriff.state import State, merchants, owner_first
+from rules.sheriff.refusals import why_not
 from rules.sheriff.talk import MerchantTalk, SheriffTalk
+from rules.sheriff.view import View
 
 
-class Listed:
-    """Actions that can be listed; `complete` is False where words of one's own may be added to them."""
+class Calls(Listed[a.Action]):
+    """The bags that may be called; not `complete`, since words of one's own may be added to a call."""
 
-    def __init__(self, c: Catalog, s: State, seat: int, actions: tuple[a.Action, ...], complete: bool = True) -> None:
-        self._c, self._s, self._seat = c, s, seat
-        self._actions = actions
-        self.complete = complete
+    __slots__ = ("_components", "_view")
 
-    def __iter__(self) -> Iterator[a.Action]:
-        return iter(self._actions)
+    complete = False
 
-    def __len__(self) -> int:
-        return len(self._actions)
-
-    def __bool__(self) -> bool:
-        return bool(self._actions)
+    def __init__(self, components: Components, view: View) -> None:
+        super().__init__([a.CallBag(owner) for owner, bag in enumerate(view.bags) if bag.fate == "waiting"])
+        self._components, self._view = components, view
 
     def __contains__(self, action: object) -> bool:
-        if self.complete:
-            return action in self._actions
-        return isinstance(action, a.CallBag) and why_not(self._c, self._s, self._seat, action) is None
-
-    def sample(self, rng: SplitMix64) -> a.Action:
-        """One of the listed actions."""
-        if not self._actions:
-            raise IndexError("no legal action")
-        return self._actions[rng.below(len(self._actions))]
+        view = self._view
+        return isinstance(action, a.CallBag) and why_not(self._components, view, view.sheriff, action) is None
 
 
-class Subsets:
+class Subsets(Choices[a.Action]):
     """Cards chosen from a hand, from `least` to `most` of them; cards of one good are alike."""
-
-    complete = True
 
     def __init__(
         self, hand: tuple[int, ...], least: int, most: int, make: Callable[[tuple[int, ...]], a.SetAside | a.LoadBag]
@@ -103,10 +88,8 @@ class Subsets:
                 return self._make(cards)
 
 
-class Orders:
+class Orders(Choices[a.Action]):
     """All orders of some cards on either pile."""
-
-    complete = True
 
     def __init__(
         self,
@@ -140,94 +123,39 @@ class Orders:
         return self._make("left" if rng.below(2) else "right", order)
 
 
-AnyLegal = Listed | Subsets | Orders | SheriffTalk | MerchantTalk
-
-_DONE = (a.Done(),)
+_DONE = Listed[a.Action]((a.Done(),))
 _DRAWS: dict[a.Source, a.Draw] = {"left": a.Draw("left"), "right": a.Draw("right"), "deck": a.Draw("deck")}
 _DECLARATIONS = tuple(a.Declare(good) for good in range(LEGAL))
 
 
-_NOBODY: frozenset[int] = frozenset()
-_ONE = tuple(frozenset((seat,)) for seat in range(8))
-
-
-@cache
-def _speakers(words: tuple[int, ...]) -> frozenset[int]:
-    return frozenset(seat for seat, left in enumerate(words) if left)
-
-
-def to_act(s: State) -> frozenset[int]:
-    """The seats that owe a decision."""
-    step = s.step
-    if s.turn >= 0:
-        return _ONE[s.turn]
-    if step == "hearing.speak":
-        assert s.hearing is not None
-        return _speakers(s.hearing.words)
-    if step in ("hearing.answer", "hearing.reply"):
-        assert s.hearing is not None
-        return _ONE[s.hearing.reply]
-    if step == "inspect.debt":
-        assert s.debt is not None
-        return _ONE[s.debt.debtor]
-    if step == "load":
-        return frozenset(
-            seat
-            for seat, player in enumerate(s.players)
-            if seat != s.sheriff and player.hand and not s.bags[seat].closed
-        )
-    if step == "over":
-        return _NOBODY
-    return _ONE[s.sheriff]
-
-
-def asking_order(s: State) -> tuple[int, ...]:
-    """The seats of `to_act`: a called bag's owner speaks first, and last if he has a second word.
-
-    While bags are loaded, whoever ended the market packs first.
-    """
-    acting = to_act(s)
-    if len(acting) < 2:
-        return tuple(acting)
-    order = merchants(len(s.players), s.sheriff)
-    found = s.hearing
-    if found is None:
-        order = order[::-1]
-    elif found.second:
-        order = (*(seat for seat in order if seat != found.owner), found.owner)
-    else:
-        order = owner_first(len(s.players), s.sheriff, found.owner)
-    return tuple(seat for seat in order if seat in acting)
-
-
-def legal(c: Catalog, s: State, seat: int) -> AnyLegal:
-    """What `seat` may do now."""
-    if seat not in to_act(s):
-        return Listed(c, s, seat, ())
-    step = s.step
-    hand = s.players[seat].hand
+def legal_choices(components: Components, view: View) -> Choices[a.Action]:
+    """What the view's own seat may do now; nothing for a seat that is not asked."""
+    seat, step = view.seat, view.step
+    if seat is None or seat not in view.to_act:
+        return NOTHING
+    hand = view.hand or ()
     if step == "market.aside":
-        return Subsets(hand, 0, c.components.aside_max, a.SetAside)
+        return Subsets(hand, 0, components.aside_max, a.SetAside)
     if step == "market.draw":
-        return Listed(c, s, seat, tuple(_DRAWS[source] for source in sources(c, s)))
+        return Listed([_DRAWS[source] for source in sources(components, supply_of(view))])
     if step == "market.place":
-        return Orders(s.aside, a.PlaceSetAside)
+        return Orders(view.aside or (), a.PlaceSetAside)
     if step == "market.end":
-        return Listed(c, s, seat, _DONE)
+        return _DONE
     if step == "load":
-        return Subsets(hand, 1, c.components.bag_max, a.LoadBag)
+        return Subsets(hand, 1, components.bag_max, a.LoadBag)
     if step == "declare":
-        copies = c.copies(len(s.players), False)
-        return Listed(c, s, seat, tuple(act for act in _DECLARATIONS if copies[act.good]))
+        copies = components.copies(view.seats, False)
+        return Listed([action for action in _DECLARATIONS if copies[action.good]])
     if step == "inspect.call":
-        waiting = tuple(a.CallBag(owner) for owner, bag in enumerate(s.bags) if bag.fate == "waiting")
-        return Listed(c, s, seat, waiting, complete=False)
+        return Calls(components, view)
     if step == "inspect.confiscated":
-        return Orders(s.confiscated, a.PlaceConfiscated)
+        return Orders(view.confiscated, a.PlaceConfiscated)
     if step == "inspect.debt":
-        assert s.debt is not None
-        choices = covers(c, s.players[seat], s.debt.owed)
-        return Listed(c, s, seat, tuple(a.PayDebt(goods, places) for goods, places in choices))
-    if seat == s.sheriff:
-        return SheriffTalk(c, s)
-    return MerchantTalk(c, s, seat)
+        assert view.debt is not None
+        player = view.players[seat]
+        hidden = [(card.place, card.good) for card in player.hidden if card.good is not None]
+        return Listed([a.PayDebt(*choice) for choice in covers(components, player.legal, hidden, view.debt.owed)])
+    if seat == view.sheriff:
+        return SheriffTalk(components, view)
+    return MerchantTalk(components, view, seat)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Decision = Literal["pass", "open"]
 
-NO_GOODS = (0, 0, 0, 0)
+LegalCounts = tuple[int, int, int, int]
+"""A number for each legal good."""
+
+NO_GOODS: LegalCounts = (0, 0, 0, 0)
 
 
 class Clause(Struct, frozen=True):
@@ -26,11 +29,16 @@ class StandCard(Struct, frozen=True):
 
 
 class Promise(Struct, frozen=True):
-    """A favour for later that binds nobody; some kinds name a player (a seat) or a legal good (its number)."""
+    """A favour for later that binds nobody; some kinds name a player (a seat) or a legal good (its number).
+
+    `amount` is how much gold or how many cards are promised, where the maker says so. Unset, it leaves no trace in a
+    state written down, so promises without an amount read as they always did.
+    """
 
     kind: str
     player: int | None = None
     good: int | None = None
+    amount: int | UnsetType = UNSET
 
 
 class Offer(Struct, frozen=True):
@@ -43,7 +51,7 @@ class Offer(Struct, frozen=True):
 
     clauses: tuple[Clause, ...]
     gold: int = 0
-    legal: tuple[int, int, int, int] = NO_GOODS
+    legal: LegalCounts = NO_GOODS
     contraband: tuple[StandCard, ...] = ()
     bag_goods: tuple[tuple[int, int], ...] = ()
     promises: tuple[Promise, ...] = ()
@@ -59,7 +67,7 @@ class Terms(Struct, frozen=True):
 
     clauses: tuple[Clause, ...]
     gold: int = 0
-    legal: tuple[int, int, int, int] = NO_GOODS
+    legal: LegalCounts = NO_GOODS
     cards: int = 0
     bag_goods: tuple[tuple[int, int], ...] = ()
     promises: tuple[Promise, ...] = ()
@@ -94,40 +102,40 @@ def tidy_clauses(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
 def tidy_offer(offer: Offer, limit: int) -> Offer:
     """The same offer in its one order, with its words cleaned."""
     return Offer(
-        tidy_clauses(offer.clauses),
-        offer.gold,
-        offer.legal,
-        tuple(sorted(offer.contraband, key=lambda card: card.place)) if offer.contraband else (),
-        tuple(sorted(offer.bag_goods)),
-        offer.promises,
-        clean_words(offer.words, limit) if offer.words else "",
+        clauses=tidy_clauses(offer.clauses),
+        gold=offer.gold,
+        legal=offer.legal,
+        contraband=tuple(sorted(offer.contraband, key=lambda card: card.place)) if offer.contraband else (),
+        bag_goods=tuple(sorted(offer.bag_goods)),
+        promises=offer.promises,
+        words=clean_words(offer.words, limit) if offer.words else "",
     )
 
 
 def tidy_terms(terms: Terms, limit: int) -> Terms:
     """The same terms in their one order, with their words cleaned."""
     return Terms(
-        tidy_clauses(terms.clauses),
-        terms.gold,
-        terms.legal,
-        terms.cards,
-        tuple(sorted(terms.bag_goods)),
-        terms.promises,
-        clean_words(terms.words, limit) if terms.words else "",
-        terms.sheriff_gold,
+        clauses=tidy_clauses(terms.clauses),
+        gold=terms.gold,
+        legal=terms.legal,
+        cards=terms.cards,
+        bag_goods=tuple(sorted(terms.bag_goods)),
+        promises=terms.promises,
+        words=clean_words(terms.words, limit) if terms.words else "",
+        sheriff_gold=terms.sheriff_gold,
     )
 
 
 def accepted_offer(terms: Terms, places: tuple[int, ...]) -> Offer:
     """The offer that a merchant makes by accepting `terms` with the face-down cards at `places`."""
     return Offer(
-        terms.clauses,
-        terms.gold,
-        terms.legal,
-        tuple(StandCard(place) for place in places),
-        terms.bag_goods,
-        terms.promises,
-        terms.words,
+        clauses=terms.clauses,
+        gold=terms.gold,
+        legal=terms.legal,
+        contraband=tuple(StandCard(place) for place in places),
+        bag_goods=terms.bag_goods,
+        promises=terms.promises,
+        words=terms.words,
     )
 
 

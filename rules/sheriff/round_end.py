@@ -9,49 +9,52 @@ from rules.sheriff.draft import Draft
 from rules.sheriff.state import Bag, MarketNote, PromiseRecord, merchants
 
 
-def end_round(d: Draft) -> None:
+def end_round(draft: Draft) -> None:
     """Hand on the marker and refill the hands, or end the game after the last round."""
-    s = d.s
-    _lapse_promises(d)
-    d.changes.update(current=-1, deals=(), pledges=())
-    if s.round >= s.rounds:
-        d.changes.update(step="over", turn=-1)
-        d.tell(e.GameEnded(tuple(tuple(card.good for card in player.hidden) for player in d.players)))
+    _lapse_promises(draft)
+    draft.current = -1
+    draft.deals = ()
+    draft.pledges = ()
+    if draft.round >= draft.before.rounds:
+        draft.step = "over"
+        draft.turn = -1
+        draft.tell(e.GameEnded(tuple(tuple(card.good for card in player.hidden) for player in draft.players)))
         return
-    seats = len(d.players)
-    sheriff = (s.sheriff + 1) % seats
-    _refill(d, sheriff)
-    for seat in range(seats):
-        d.bags[seat] = Bag()
-        d.players[seat] = replace(d.players[seat], market=MarketNote())
-    d.changes.update(step="market.aside", turn=merchants(seats, sheriff)[0], round=s.round + 1, sheriff=sheriff)
-    d.tell(e.RoundBegan(s.round + 1, sheriff))
+    sheriff = (draft.sheriff + 1) % draft.seats
+    _refill(draft, sheriff)
+    for seat in range(draft.seats):
+        draft.bags[seat] = Bag()
+        draft.players[seat] = replace(draft.players[seat], market=MarketNote())
+    draft.step = "market.aside"
+    draft.turn = merchants(draft.seats, sheriff)[0]
+    draft.round += 1
+    draft.sheriff = sheriff
+    draft.tell(e.RoundBegan(draft.round, sheriff))
 
 
-def _lapse_promises(d: Draft) -> None:
-    s = d.s
-    promises = d.changes.get("promises", s.promises)
-    if not any(record.verdict == "open" for record in promises):
+def _lapse_promises(draft: Draft) -> None:
+    """Promises that were due in this round and could not be judged, since there was no such bag."""
+    if not any(record.verdict == "open" for record in draft.promises):
         return
-    out: list[PromiseRecord] = []
-    for record in promises:
-        if record.verdict == "open" and record.due <= s.round:
+    judged: list[PromiseRecord] = []
+    for record in draft.promises:
+        if record.verdict == "open" and record.due <= draft.round:
             record = replace(record, verdict="lapsed")
-            d.tell(e.PromiseJudged(record))
-        out.append(record)
-    d.changes["promises"] = tuple(out)
+            draft.tell(e.PromiseJudged(record))
+        judged.append(record)
+    draft.promises = tuple(judged)
 
 
-def _refill(d: Draft, sheriff: int) -> None:
+def _refill(draft: Draft, sheriff: int) -> None:
     """One card each in turn from the deck, the new Sheriff last, until all hands are full or the deck cannot give."""
-    full = d.c.components.hand_size
-    order = (*merchants(len(d.players), sheriff), sheriff)
-    hands = [list(player.hand) for player in d.players]
-    drawn: list[list[int]] = [[] for _ in d.players]
+    full = draft.components.hand_size
+    order = (*merchants(draft.seats, sheriff), sheriff)
+    hands = [list(player.hand) for player in draft.players]
+    drawn: list[list[int]] = [[] for _ in draft.players]
     short = [seat for seat in order if len(hands[seat]) < full]
     while short:
         for seat in short:
-            good = d.draw_from_deck()
+            good = draft.draw_from_deck()
             if good is None:
                 short = []
                 break
@@ -61,5 +64,5 @@ def _refill(d: Draft, sheriff: int) -> None:
     for seat in order:
         if drawn[seat]:
             cards = tuple(sorted(drawn[seat]))
-            d.players[seat] = replace(d.players[seat], hand=tuple(sorted(hands[seat])))
-            d.tell_only(seat, e.HandRefilled(seat, len(cards), cards), e.HandRefilled(seat, len(cards)))
+            draft.players[seat] = replace(draft.players[seat], hand=tuple(sorted(hands[seat])))
+            draft.tell_only(seat, e.HandRefilled(seat, len(cards), cards), e.HandRefilled(seat, len(cards)))

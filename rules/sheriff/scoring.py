@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules.core.scores import Outcome, Rank, ScoreLine
-from rules.sheriff.components import LEGAL, Catalog
+from rules.core.scores import Outcome, ScoreLine, ranking, winners_of
+from rules.sheriff.components import LEGAL, Components
 from rules.sheriff.state import State
 
 
@@ -22,13 +22,13 @@ class Race(Struct, frozen=True):
     queen_points: int
 
 
-def race(c: Catalog, good: int, counts: Sequence[int]) -> Race:
+def race(components: Components, good: int, counts: Sequence[int]) -> Race:
     """King and Queen of a legal good from the number of cards of each seat.
 
     Those tied for most share both bonuses, those tied for second share the Queen's, rounded down; nobody without a card
     gets anything.
     """
-    king, queen = c.bonus[good]
+    king, queen = components.bonus[good]
     most = max(counts)
     if not most:
         return Race(good, tuple(counts), (), (), 0, 0)
@@ -40,43 +40,49 @@ def race(c: Catalog, good: int, counts: Sequence[int]) -> Race:
     return Race(good, tuple(counts), kings, queens, king, queen // len(queens) if queens else 0)
 
 
-def counted(c: Catalog, good: int, legal: Sequence[int], contraband: Sequence[int]) -> int:
+def counted(components: Components, good: int, legal: Sequence[int], contraband: Sequence[int]) -> int:
     """How many cards of a legal good a stand has in the race, royal goods included."""
-    return legal[good] + sum(c.counts_as[card] for card in contraband if c.counts_for[card] == good)
+    return legal[good] + sum(components.counts_as[card] for card in contraband if components.counts_for[card] == good)
 
 
-def races(c: Catalog, legals: Sequence[Sequence[int]], contrabands: Sequence[Sequence[int]]) -> tuple[Race, ...]:
+def races(
+    components: Components, legals: Sequence[Sequence[int]], contrabands: Sequence[Sequence[int]]
+) -> tuple[Race, ...]:
     """The four races from the open goods and the contraband of every seat."""
     return tuple(
-        race(c, good, [counted(c, good, legal, cards) for legal, cards in zip(legals, contrabands, strict=True)])
+        race(
+            components,
+            good,
+            [counted(components, good, legal, cards) for legal, cards in zip(legals, contrabands, strict=True)],
+        )
         for good in range(LEGAL)
     )
 
 
 def score_lines(
-    c: Catalog, golds: Sequence[int], legals: Sequence[Sequence[int]], contrabands: Sequence[Sequence[int]]
+    components: Components, golds: Sequence[int], legals: Sequence[Sequence[int]], contrabands: Sequence[Sequence[int]]
 ) -> tuple[ScoreLine, ...]:
     """Every point of every seat: goods one by one, Kings and Queens, gold; rows without any points are left out."""
     seats = range(len(golds))
     out: list[ScoreLine] = []
-    for good in range(c.count):
+    for good in range(components.kinds):
         numbers = [legals[seat][good] if good < LEGAL else contrabands[seat].count(good) for seat in seats]
         if any(numbers):
             out += [
                 ScoreLine(
                     seat,
-                    f"goods.{c.ids[good]}",
-                    numbers[seat] * c.value[good],
+                    f"goods.{components.ids[good]}",
+                    numbers[seat] * components.value[good],
                     "sheriff.end.score",
-                    {"cards": numbers[seat], "value": c.value[good]},
+                    {"cards": numbers[seat], "value": components.value[good]},
                 )
                 for seat in seats
             ]
-    for found in races(c, legals, contrabands):
+    for found in races(components, legals, contrabands):
         if not found.kings:
             continue
-        good = c.ids[found.good]
-        king, queen = c.bonus[found.good]
+        good = components.ids[found.good]
+        king, queen = components.bonus[found.good]
         tied = len(found.kings) > 1
         for title, holders, points, rule in (
             ("king", found.kings, found.king_points, "sheriff.end.king-tie" if tied else "sheriff.end.king-queen"),
@@ -103,39 +109,30 @@ def score_lines(
     return tuple(out)
 
 
-def outcome(c: Catalog, s: State) -> Outcome | None:
+def outcome_of(components: Components, state: State) -> Outcome | None:
     """The result of a finished game, None before."""
-    if s.step != "over":
+    if state.step != "over":
         return None
-    legals = [player.legal for player in s.players]
-    contrabands = [tuple(card.good for card in player.hidden) for player in s.players]
-    return count_up(c, [player.gold for player in s.players], legals, contrabands)
+    legals = [player.legal for player in state.players]
+    contrabands = [tuple(card.good for card in player.hidden) for player in state.players]
+    return count_up(components, [player.gold for player in state.players], legals, contrabands)
 
 
 def count_up(
-    c: Catalog, golds: Sequence[int], legals: Sequence[Sequence[int]], contrabands: Sequence[Sequence[int]]
+    components: Components, golds: Sequence[int], legals: Sequence[Sequence[int]], contrabands: Sequence[Sequence[int]]
 ) -> Outcome:
     """The result from gold, open goods and contraband of every seat."""
-    lines = score_lines(c, golds, legals, contrabands)
+    lines = score_lines(components, golds, legals, contrabands)
     totals = [0] * len(golds)
     for line in lines:
         totals[line.seat] += line.points
-    keys = [(totals[seat], sum(legals[seat]), len(contrabands[seat])) for seat in range(len(golds))]
-    ranking = tuple(
-        sorted(
-            (
-                Rank(seat, 1 + sum(1 for other in keys if other > key), key[0], (key[1], key[2]))
-                for seat, key in enumerate(keys)
-            ),
-            key=lambda rank: (rank.place, rank.seat),
-        )
-    )
-    winners = tuple(rank.seat for rank in ranking if rank.place == 1)
-    best = [key for key in keys if key[0] == max(totals)]
-    if len(best) == 1:
+    tie_breaks = [(sum(legals[seat]), len(contrabands[seat])) for seat in range(len(golds))]
+    places = ranking(totals, tie_breaks)
+    winners = winners_of(places)
+    if totals.count(max(totals)) == 1:
         reason = "sheriff.end.winner"
     elif len(winners) > 1:
         reason = "sheriff.ruling.shared-victory"
     else:
         reason = "sheriff.end.tie-break"
-    return Outcome(winners, ranking, lines, reason)
+    return Outcome(winners, places, lines, reason)

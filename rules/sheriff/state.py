@@ -11,12 +11,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.sheriff.offers import NO_GOODS, Deal, Decision, Offer, Promise, Terms
+from rules.sheriff.offers import NO_GOODS, Deal, Decision, LegalCounts, Offer, Promise, Terms
 
 Pile = Literal["left", "right"]
 Fate = Literal["none", "waiting", "passed", "opened"]
 Verdict = Literal["open", "kept", "broken", "lapsed", "unjudged"]
-Step = Literal[
+Phase = Literal[
     "market.aside",
     "market.draw",
     "market.place",
@@ -38,6 +38,9 @@ MARKET_STEPS = frozenset(("market.aside", "market.draw", "market.place", "market
 BEFORE_COUNT = MARKET_STEPS | {"load"}
 """Steps in which the sizes of closed bags are still secret."""
 HEARING_STEPS = frozenset(("hearing.speak", "hearing.answer", "hearing.reply", "hearing.decide", "hearing.struck"))
+
+EVERYBODY = -1
+"""Every bit set: a face-down card that all have seen."""
 
 
 class Options(Struct, frozen=True):
@@ -82,7 +85,7 @@ class Player(Struct, frozen=True):
     hand: tuple[int, ...]
     gold: int
     taken: tuple[int, ...]
-    legal: tuple[int, int, int, int] = NO_GOODS
+    legal: LegalCounts = NO_GOODS
     hidden: tuple[FaceDown, ...] = ()
     next_place: int = 1
     market: MarketNote = MarketNote()
@@ -197,7 +200,7 @@ class State(Struct, frozen=True):
     rounds: int
     round: int
     sheriff: int
-    step: Step
+    step: Phase
     turn: int
     deck: tuple[int, ...]
     left: tuple[int, ...]
@@ -230,3 +233,56 @@ def merchants(seats: int, sheriff: int) -> tuple[int, ...]:
 def owner_first(seats: int, sheriff: int, owner: int) -> tuple[int, ...]:
     """The merchants with the owner of the called bag first, the others in merchant order."""
     return (owner, *(seat for seat in merchants(seats, sheriff) if seat != owner))
+
+
+_NOBODY: frozenset[int] = frozenset()
+_ALONE = tuple(frozenset((seat,)) for seat in range(8))
+
+
+@cache
+def _speakers(words: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(seat for seat, left in enumerate(words) if left)
+
+
+def to_act(state: State) -> frozenset[int]:
+    """The seats that owe a decision."""
+    step = state.step
+    if state.turn >= 0:
+        return _ALONE[state.turn]
+    if step == "hearing.speak":
+        assert state.hearing is not None
+        return _speakers(state.hearing.words)
+    if step in ("hearing.answer", "hearing.reply"):
+        assert state.hearing is not None
+        return _ALONE[state.hearing.reply]
+    if step == "inspect.debt":
+        assert state.debt is not None
+        return _ALONE[state.debt.debtor]
+    if step == "load":
+        return frozenset(
+            seat
+            for seat, player in enumerate(state.players)
+            if seat != state.sheriff and player.hand and not state.bags[seat].closed
+        )
+    if step == "over":
+        return _NOBODY
+    return _ALONE[state.sheriff]
+
+
+def asking_order(state: State) -> tuple[int, ...]:
+    """The seats of `to_act`: a called bag's owner speaks first, and last if he has a second word.
+
+    While bags are loaded, whoever ended the market packs first: that is one change of places less at one laptop.
+    """
+    acting = to_act(state)
+    if len(acting) < 2:
+        return tuple(acting)
+    order = merchants(len(state.players), state.sheriff)
+    hearing = state.hearing
+    if hearing is None:
+        order = order[::-1]
+    elif hearing.second:
+        order = (*(seat for seat in order if seat != hearing.owner), hearing.owner)
+    else:
+        order = owner_first(len(state.players), state.sheriff, hearing.owner)
+    return tuple(seat for seat in order if seat in acting)

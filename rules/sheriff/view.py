@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.sheriff.legal import to_act
-from rules.sheriff.offers import Deal, Decision
+from rules.sheriff.components import Components
+from rules.sheriff.offers import Deal, Decision, LegalCounts
 from rules.sheriff.state import (
     BEFORE_COUNT,
+    EVERYBODY,
+    Bag,
     BagRecord,
     Debt,
     Fate,
     Hearing,
     MarketNote,
     Options,
+    Phase,
+    Player,
     PromiseRecord,
     State,
-    Step,
     Talk,
+    to_act,
 )
-
-_ALL = -1
 
 
 class HiddenCard(Struct, frozen=True):
@@ -40,7 +42,7 @@ class SeatView(Struct, frozen=True):
 
     hand: int
     gold: int | None
-    legal: tuple[int, int, int, int]
+    legal: LegalCounts
     hidden: tuple[HiddenCard, ...]
     next_place: int
     taken: tuple[int, ...]
@@ -78,7 +80,7 @@ class View(Struct, frozen=True):
     rounds: int
     round: int
     sheriff: int
-    step: Step
+    step: Phase
     turn: int
     to_act: tuple[int, ...]
     deck: int
@@ -104,84 +106,112 @@ class View(Struct, frozen=True):
     reshuffled: tuple[int, ...]
 
 
-def view(s: State, seat: int | None) -> View:
-    """What `seat` may know of `s`."""
-    over = s.step == "over"
-    secret_sizes = s.step in BEFORE_COUNT
-    bit = 0 if seat is None else 1 << seat
+_MOST_KEPT = 1024
+_seats: dict[tuple[int, int, int], tuple[Player, SeatView]] = {}
+_bags: dict[tuple[int, bool, bool], tuple[Bag, BagView]] = {}
+"""What was made of the players and bags seen last, by their identity and what the viewer may know of them.
+
+From one state to the next nearly all players and bags are the very same objects, and a view is needed for every action
+that is judged. Each entry holds its player or bag, so that no other can come to have its identity.
+"""
+
+
+def _seat_view(player: Player, bit: int, gold: bool, packed: int) -> SeatView:
+    """A seat for the viewer whose bit in `known` is `bit`; `packed` cards of a bag are still shown as in hand."""
+    hidden = [
+        HiddenCard(card.place, card.good if card.known & bit else None, card.known == EVERYBODY)
+        for card in player.hidden
+    ]
+    return SeatView(
+        hand=len(player.hand) + packed,
+        gold=player.gold if gold else None,
+        legal=player.legal,
+        hidden=tuple(hidden),
+        next_place=player.next_place,
+        taken=player.taken,
+        market=player.market,
+    )
+
+
+def _bag_view(bag: Bag, own: bool, secret_size: bool) -> BagView:
+    return BagView(
+        cards=bag.cards if own else None,
+        closed=bag.closed,
+        size=bag.size if own or not secret_size else None,
+        good=bag.good,
+        fate=bag.fate,
+        bound=bag.bound,
+        talked=bag.talked,
+        postponed=bag.postponed,
+        talk=bag.talk,
+        shown=bag.shown,
+        hidden=bag.hidden,
+        truth=bag.truth,
+    )
+
+
+def view_of(components: Components, state: State, seat: int | None) -> View:
+    """What `seat` may know of `state`."""
+    over = state.step == "over"
+    secret_sizes = state.step in BEFORE_COUNT
+    open_gold = over or not state.options.hidden_gold
+    # Once the game is over every stand is turned up; a spectator's bit is one that no seat has.
+    bit = EVERYBODY if over else 1 << (len(state.players) if seat is None else seat)
+    if len(_seats) > _MOST_KEPT:
+        _seats.clear()
+        _bags.clear()
     players: list[SeatView] = []
     bags: list[BagView] = []
-    for who, (player, bag) in enumerate(zip(s.players, s.bags, strict=True)):
+    for who, player in enumerate(state.players):
+        bag = state.bags[who]
         own = who == seat
-        players.append(
-            SeatView(
-                len(player.hand) + (len(bag.cards) if secret_sizes else 0),
-                player.gold if own or over or not s.options.hidden_gold else None,
-                player.legal,
-                tuple(
-                    HiddenCard(
-                        card.place,
-                        card.good if over or card.known == _ALL or card.known & bit else None,
-                        card.known == _ALL,
-                    )
-                    for card in player.hidden
-                ),
-                player.next_place,
-                player.taken,
-                player.market,
-            )
-        )
-        bags.append(
-            BagView(
-                bag.cards if own else None,
-                bag.closed,
-                bag.size if own or not secret_sizes else None,
-                bag.good,
-                bag.fate,
-                bag.bound,
-                bag.talked,
-                bag.postponed,
-                bag.talk,
-                bag.shown,
-                bag.hidden,
-                bag.truth,
-            )
-        )
-    mine = seat is not None and seat == s.turn
+        gold = own or open_gold
+        packed = len(bag.cards) if secret_sizes else 0
+        # What lies face down is the only thing on a stand that not all see alike.
+        seat_key = (id(player), bit if player.hidden else 0, packed << 1 | gold)
+        known = _seats.get(seat_key)
+        if known is None or known[0] is not player:
+            known = _seats[seat_key] = (player, _seat_view(player, bit, gold, packed))
+        players.append(known[1])
+        bag_key = (id(bag), own, secret_sizes)
+        kept = _bags.get(bag_key)
+        if kept is None or kept[0] is not bag:
+            kept = _bags[bag_key] = (bag, _bag_view(bag, own, secret_sizes))
+        bags.append(kept[1])
+    contents: tuple[tuple[int, ...] | None, ...] = state.contents
+    if not over:
+        pairs = zip(state.records, state.contents, strict=True)
+        contents = tuple([cards if record.owner == seat else None for record, cards in pairs])
     return View(
-        seat,
-        s.options,
-        len(s.players),
-        s.first_sheriff,
-        s.rounds,
-        s.round,
-        s.sheriff,
-        s.step,
-        s.turn,
-        tuple(sorted(to_act(s))),
-        len(s.deck),
-        s.left,
-        s.right,
-        tuple(players),
-        tuple(bags),
-        None if seat is None else s.players[seat].hand,
-        s.aside if mine else None,
-        len(s.aside),
-        s.from_deck,
-        s.hearing,
-        s.deals,
-        s.pledges,
-        s.confiscated,
-        s.unpacked,
-        s.current,
-        s.fine,
-        s.debt,
-        s.promises,
-        s.records,
-        s.contents
-        if over
-        else tuple(
-            cards if record.owner == seat else None for record, cards in zip(s.records, s.contents, strict=True)
-        ),
-        s.reshuffled,
+        seat=seat,
+        options=state.options,
+        seats=len(state.players),
+        first_sheriff=state.first_sheriff,
+        rounds=state.rounds,
+        round=state.round,
+        sheriff=state.sheriff,
+        step=state.step,
+        turn=state.turn,
+        to_act=tuple(sorted(to_act(state))),
+        deck=len(state.deck),
+        left=state.left,
+        right=state.right,
+        players=tuple(players),
+        bags=tuple(bags),
+        hand=None if seat is None else state.players[seat].hand,
+        aside=state.aside if seat is not None and seat == state.turn else None,
+        aside_count=len(state.aside),
+        from_deck=state.from_deck,
+        hearing=state.hearing,
+        deals=state.deals,
+        pledges=state.pledges,
+        confiscated=state.confiscated,
+        unpacked=state.unpacked,
+        current=state.current,
+        fine=state.fine,
+        debt=state.debt,
+        promises=state.promises,
+        records=state.records,
+        contents=contents,
+        reshuffled=state.reshuffled,
     )

@@ -102,8 +102,8 @@ def test_the_prompt_names_what_is_left_to_the_sheriff(words: Words, postpone: bo
 def test_claims_and_letters(words: Words) -> None:
     assert claim(EN, 3, 4) == "Four chickens"
     assert claim(ES, 0, 1) == "Una manzana"
-    letters = [good_letter(words, good) for good in range(C.count)]
-    assert len(set(letters)) == C.count
+    letters = [good_letter(words, good) for good in range(C.kinds)]
+    assert len(set(letters)) == C.kinds
 
 
 def test_log_lines_tell_each_audience_what_it_may_know(words: Words) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from desktop_app.opponents.sheriff.belief import Doubt, at_stake, card_worth, chance, doubt
 from desktop_app.opponents.sheriff.levels import REGULAR, Level
 from desktop_app.opponents.sheriff.manners import BAIT, pass_rate
-from rules.sheriff import Catalog
+from rules.sheriff import Components
 from rules.sheriff.components import LEGAL
 from rules.sheriff.view import View
 
@@ -32,9 +32,9 @@ class Plan(Struct, frozen=True):
 class Gate:
     """How the Sheriff of the round looks at this merchant's claims, as far as everybody can guess."""
 
-    def __init__(self, c: Catalog, view: View, level: Level, seat: int) -> None:
-        self.c, self.view, self.level, self.seat = c, view, level, seat
-        self.worth = card_worth(c, view, level, seat)
+    def __init__(self, components: Components, view: View, level: Level, seat: int) -> None:
+        self.components, self.view, self.level, self.seat = components, view, level, seat
+        self.worth = card_worth(components, view, level, seat)
         self.gold = view.players[seat].gold or 0
         self.envy = envy_of_sheriff(view)
         merchant_rounds = sum(
@@ -43,7 +43,7 @@ class Gate:
             if (view.first_sheriff + number - 1) % view.seats != seat
         )
         self.later = LATER if merchant_rounds else 0.0
-        self.goods = declarable(c, view)
+        self.goods = declarable(components, view)
         self.brings: dict[tuple[tuple[int, ...], int], float] = {}
         self.hands: dict[tuple[int, ...], float] = {}
         self._doubts: dict[tuple[int, int, bool, int], Doubt] = {}
@@ -58,7 +58,7 @@ class Gate:
         if seen is None:
             offered = BAIT if offering else 0.0
             seen = self._doubts[key] = doubt(
-                self.c, self.view, REGULAR, self.seat, good, size, offered, declined, private=False
+                self.components, self.view, REGULAR, self.seat, good, size, offered, declined, private=False
             )
         fine, loot = at_stake(size, bribe)
         return Doubt(seen.true, fine, loot, size).worth(self.envy)
@@ -77,7 +77,7 @@ class Gate:
 
     def stakes(self, cards: tuple[int, ...], good: int) -> tuple[float, float]:
         """What a bag brings if it passes, and if it is opened."""
-        worth, penalty = self.worth, self.c.penalty
+        worth, penalty = self.worth, self.components.penalty
         passed = sum(worth[card] for card in cards)
         wrong = [card for card in cards if card != good]
         if not wrong:
@@ -124,14 +124,19 @@ def envy_of_sheriff(view: View) -> float:
 
 
 @lru_cache(maxsize=4096)
-def bags(c: Catalog, hand: tuple[int, ...], declarable: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The sensible bags of a hand with the good to declare: true cards, the best contraband, other legal goods."""
-    contraband = sorted((card for card in hand if card >= LEGAL), key=lambda card: -c.value[card])
+def bags(
+    value: tuple[int, ...], hand: tuple[int, ...], declarable: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The sensible bags of a hand with the good to declare: true cards, the best contraband, other legal goods.
+
+    `value` is the value of every good by number.
+    """
+    contraband = sorted((card for card in hand if card >= LEGAL), key=lambda card: -value[card])
     out: list[tuple[tuple[int, ...], int]] = []
     seen: set[tuple[tuple[int, ...], int]] = set()
     for good in declarable:
         true = hand.count(good)
-        others = sorted((card for card in hand if card < LEGAL and card != good), key=lambda card: -c.value[card])
+        others = sorted((card for card in hand if card < LEGAL and card != good), key=lambda card: -value[card])
         for smuggled in range(min(5, len(contraband)) + 1):
             room = 5 - smuggled
             for kept in {min(true, room), max(0, min(true, room) - 1)}:
@@ -145,9 +150,9 @@ def bags(c: Catalog, hand: tuple[int, ...], declarable: tuple[int, ...]) -> tupl
     return tuple(out)
 
 
-def declarable(c: Catalog, view: View) -> tuple[int, ...]:
+def declarable(components: Components, view: View) -> tuple[int, ...]:
     """The legal goods that may be declared at this table."""
-    copies = c.copies(view.seats, False)
+    copies = components.copies(view.seats, False)
     return tuple(good for good in range(LEGAL) if copies[good])
 
 
@@ -156,7 +161,7 @@ def plans(gate: Gate, hand: tuple[int, ...]) -> list[Plan]:
     found: list[Plan] = []
     worth, later = gate.worth, gate.later
     total = sum(worth[card] for card in hand)
-    for cards, good in bags(gate.c, hand, gate.goods):
+    for cards, good in bags(gate.components.value, hand, gate.goods):
         plan = gate.best(cards, good)
         left = total - gate.brings[cards, good]
         found.append(Plan(cards, good, plan.bribe, plan.worth + later * left))

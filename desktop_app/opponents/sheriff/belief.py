@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from desktop_app.opponents.sheriff.levels import Level
 from desktop_app.opponents.sheriff.manners import BAIT, LIES, Manner, lie_rate
-from rules.sheriff import Catalog
+from rules.sheriff import Components
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import race_now
 from rules.sheriff.view import View
@@ -51,9 +51,9 @@ def chance(x: float) -> float:
     return 1.0 / (1.0 + exp(-x))
 
 
-def unseen_of(c: Catalog, view: View, good: int, private: bool) -> tuple[int, int]:
+def unseen_of(components: Components, view: View, good: int, private: bool) -> tuple[int, int]:
     """How many cards of a legal good, and how many cards at all, lie out of sight (of the seat, or of everybody)."""
-    copies = c.copies(view.seats, view.options.royal_goods)
+    copies = components.copies(view.seats, view.options.royal_goods)
     left, total = copies[good], sum(copies)
     open_cards = view.left + view.right + view.confiscated + view.unpacked
     left -= open_cards.count(good)
@@ -70,7 +70,7 @@ def unseen_of(c: Catalog, view: View, good: int, private: bool) -> tuple[int, in
 
 
 def doubt(
-    c: Catalog,
+    components: Components,
     view: View,
     level: Level,
     owner: int,
@@ -93,11 +93,11 @@ def doubt(
     taken = seat.taken[good] if level.memory else seat.market.taken.count(good)
     visible = min(size, taken)
     need = size - visible
-    left, total = unseen_of(c, view, good, private)
+    left, total = unseen_of(components, view, good, private)
     if need > left:
         honest = 0.0
     else:
-        usual = c.copies(view.seats, view.options.royal_goods)[good] / 204.0
+        usual = components.copies(view.seats, view.options.royal_goods)[good] / 204.0
         density = left / total
         honest *= min(2.5, max(0.2, density / max(0.05, usual))) ** (0.2 * need)
         honest *= 1.1**visible
@@ -138,15 +138,15 @@ def _lies(view: View, level: Level, owner: int, size: int, offered: float | None
     return lie_rate(view, owner, how, size) if level.records else LIES[how]
 
 
-def scores(c: Catalog, view: View) -> list[float]:
+def scores(components: Components, view: View) -> list[float]:
     """What every seat would have about now, hidden cards at their mean value."""
     out: list[float] = []
     for player in view.players:
-        gold = c.components.start_gold if player.gold is None else player.gold
-        goods = sum(number * c.value[good] for good, number in enumerate(player.legal))
-        hidden = sum(HIDDEN_WORTH if card.good is None else c.value[card.good] for card in player.hidden)
+        gold = components.start_gold if player.gold is None else player.gold
+        goods = sum(number * components.value[good] for good, number in enumerate(player.legal))
+        hidden = sum(HIDDEN_WORTH if card.good is None else components.value[card.good] for card in player.hidden)
         out.append(gold + goods + hidden)
-    for race in race_now(c, view):
+    for race in race_now(components, view):
         for seat in race.kings:
             out[seat] += race.king_points
         for seat in race.queens:
@@ -154,28 +154,28 @@ def scores(c: Catalog, view: View) -> list[float]:
     return out
 
 
-def envy(c: Catalog, view: View, level: Level, rival: int) -> float:
+def envy(components: Components, view: View, level: Level, rival: int) -> float:
     """How much of a rival's loss counts as the own gain: more where he is ahead."""
     even = 1.0 / view.seats
     if not level.memory or view.seat is None:
         return even
-    table = scores(c, view)
+    table = scores(components, view)
     best_other = max(score for seat, score in enumerate(table) if seat != view.seat)
     lead = (table[rival] - best_other) / 25.0
     late = view.round / view.rounds
     return max(0.05, even * (1.0 + late * max(-0.8, lead + 0.3)))
 
 
-def card_worth(c: Catalog, view: View, level: Level, seat: int) -> list[float]:
+def card_worth(components: Components, view: View, level: Level, seat: int) -> list[float]:
     """What one more card of each good on the own stand is worth: its value, and for legal goods the race."""
-    worth = [float(value) for value in c.value]
+    worth = [float(value) for value in components.value]
     if not level.race:
         for good in range(LEGAL):
             worth[good] += 0.7
         return worth
     late = view.round / view.rounds
-    for race in race_now(c, view):
-        king, queen = c.bonus[race.good]
+    for race in race_now(components, view):
+        king, queen = components.bonus[race.good]
         own = race.counts[seat]
         others = sorted((n for who, n in enumerate(race.counts) if who != seat), reverse=True)
         scale = 1.5 + 3.0 * (1.0 - late)
@@ -185,7 +185,9 @@ def card_worth(c: Catalog, view: View, level: Level, seat: int) -> list[float]:
             now, then = chance(-gap / scale), chance((1 - gap) / scale)
             steps += points * (then - now)
         worth[race.good] += steps
-    for good in range(LEGAL, c.count):
-        if c.counts_as[good]:
-            worth[good] += c.counts_as[good] * (worth[c.counts_for[good]] - c.value[c.counts_for[good]])
+    for good in range(LEGAL, components.kinds):
+        if components.counts_as[good]:
+            worth[good] += components.counts_as[good] * (
+                worth[components.counts_for[good]] - components.value[components.counts_for[good]]
+            )
     return worth

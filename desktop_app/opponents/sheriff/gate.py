@@ -7,7 +7,7 @@ from math import ceil
 from desktop_app.opponents.sheriff.belief import Doubt, doubt, envy
 from desktop_app.opponents.sheriff.levels import Level
 from rules.core.rng import SplitMix64
-from rules.sheriff import Catalog
+from rules.sheriff import Components
 from rules.sheriff import actions as a
 from rules.sheriff.insight import fit_together, gain, takeable, talk_left
 from rules.sheriff.offers import Clause, Decision, Terms, decision_on
@@ -29,16 +29,16 @@ def _offered(view: View, owner: int) -> float | None:
     return float(max(bids, default=0))
 
 
-def suspicion(c: Catalog, view: View, level: Level, owner: int) -> Doubt:
+def suspicion(components: Components, view: View, level: Level, owner: int) -> Doubt:
     """What the Sheriff makes of a declared bag, with his own cards and the bribe as evidence."""
     bag = view.bags[owner]
     declined = sum(1 for talk in bag.talk if talk.kind == "decline" and talk.seat == owner)
-    return doubt(c, view, level, owner, bag.good, bag.size or 1, _offered(view, owner), declined, private=True)
+    return doubt(components, view, level, owner, bag.good, bag.size or 1, _offered(view, owner), declined, private=True)
 
 
-def opening_worth(c: Catalog, view: View, level: Level, owner: int) -> float:
+def opening_worth(components: Components, view: View, level: Level, owner: int) -> float:
     """The gold that opening the bag of `owner` is worth, debts of honour included."""
-    worth = suspicion(c, view, level, owner).worth(envy(c, view, level, owner))
+    worth = suspicion(components, view, level, owner).worth(envy(components, view, level, owner))
     if level.memory:
         for record in view.promises:
             if record.verdict == "open" and record.due == view.round and record.by == view.seat and record.to == owner:
@@ -47,42 +47,42 @@ def opening_worth(c: Catalog, view: View, level: Level, owner: int) -> float:
     return worth
 
 
-def choose_call(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.CallBag:
+def choose_call(components: Components, view: View, level: Level, rng: SplitMix64) -> a.CallBag:
     """The bag that seems most worth opening first; bound bags last."""
     waiting = [owner for owner, bag in enumerate(view.bags) if bag.fate == "waiting"]
 
     def rank(owner: int) -> tuple[bool, float]:
-        return (view.bags[owner].bound is None, opening_worth(c, view, level, owner))
+        return (view.bags[owner].bound is None, opening_worth(components, view, level, owner))
 
     return a.CallBag(max(waiting, key=rank))
 
 
-def _take_worth(c: Catalog, view: View, level: Level, take: tuple[int, ...]) -> float:
+def _take_worth(components: Components, view: View, level: Level, take: tuple[int, ...]) -> float:
     """What some offers bring, the clauses about other bags weighed by what they give away."""
-    found = gain(c, view, take)
+    found = gain(components, view, take)
     worth = float(found.sure) + 5.5 * found.hidden + sum(2.0 * number for _, number in found.bag_goods)
     if found.promises and level.memory and view.round < view.rounds:
         worth += 0.5
     for clause in found.binds:
-        opening = opening_worth(c, view, level, clause.bag)
+        opening = opening_worth(components, view, level, clause.bag)
         worth -= max(0.0, opening) if clause.decision == "pass" else max(0.0, -opening)
     return worth
 
 
-def best_take(c: Catalog, view: View, level: Level, decision: Decision) -> tuple[tuple[int, ...], float]:
+def best_take(components: Components, view: View, level: Level, decision: Decision) -> tuple[tuple[int, ...], float]:
     """The offers to take with a decision, one after the other as long as each adds something."""
     take: tuple[int, ...] = ()
-    worth = _take_worth(c, view, level, take)
+    worth = _take_worth(components, view, level, take)
     for seat in takeable(view, decision):
         more = (*take, seat)
         if fit_together(view, more):
-            new = _take_worth(c, view, level, more)
+            new = _take_worth(components, view, level, more)
             if new > worth or (new == worth and decision == "open"):
                 take, worth = more, new
     return take, worth
 
 
-def choose_at_gate(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+def choose_at_gate(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Action:
     """The Sheriff's turn in a hearing."""
     hearing = view.hearing
     assert hearing is not None
@@ -90,28 +90,30 @@ def choose_at_gate(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.A
     struck = hearing.struck
     if struck is not None:
         decision = decision_on(struck.offer.clauses, owner) or "pass"
-        take = best_take(c, view, level, decision)[0]
+        take = best_take(components, view, level, decision)[0]
         return a.PassBag(take) if decision == "pass" else a.OpenBag(take)
-    passing, let_pass = best_take(c, view, level, "pass")
-    opening, paid_open = best_take(c, view, level, "open")
+    passing, let_pass = best_take(components, view, level, "pass")
+    opening, paid_open = best_take(components, view, level, "open")
     # Two decisions worth nearly the same are mixed, so that nobody can count on either.
     open_up = (
-        opening_worth(c, view, level, owner) + paid_open + WAVER * level.spread * (rng.uniform() + rng.uniform() - 1.0)
+        opening_worth(components, view, level, owner)
+        + paid_open
+        + WAVER * level.spread * (rng.uniform() + rng.uniform() - 1.0)
     )
-    demand = _demand(c, view, level, rng, owner, let_pass, open_up)
+    demand = _demand(components, view, level, rng, owner, let_pass, open_up)
     if demand is not None:
         return demand
     return a.OpenBag(opening) if open_up > let_pass else a.PassBag(passing)
 
 
 def _demand(
-    c: Catalog, view: View, level: Level, rng: SplitMix64, owner: int, let_pass: float, open_up: float
+    components: Components, view: View, level: Level, rng: SplitMix64, owner: int, let_pass: float, open_up: float
 ) -> a.Demand | None:
     """A higher price asked of the owner, where there is talk left and something to be had."""
     made = [talk.terms.gold for talk in view.bags[owner].talk if talk.kind == "demand" and talk.terms is not None]
     if len(made) >= level.demands or talk_left(view, owner) <= 0:
         return None
-    found = suspicion(c, view, level, owner)
+    found = suspicion(components, view, level, owner)
     if found.true > 0.85:
         return None
     gold = view.players[owner].gold
@@ -119,7 +121,7 @@ def _demand(
     price = ceil(max(let_pass + 2.0, open_up + 1.0, fear if not made else 0.0))
     if made:
         price = min(price, min(made) - 2)
-    price = min(price, 15, c.components.start_gold if gold is None else gold)
+    price = min(price, 15, components.start_gold if gold is None else gold)
     if price <= let_pass or price < open_up or price < (4 if made else 2):
         return None
     return a.Demand(owner, Terms((Clause(owner, "pass"),), price))

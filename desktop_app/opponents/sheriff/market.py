@@ -7,16 +7,16 @@ from desktop_app.opponents.sheriff.bags import Gate, best_hand, declarable
 from desktop_app.opponents.sheriff.belief import card_worth
 from desktop_app.opponents.sheriff.levels import Level
 from rules.core.rng import SplitMix64
-from rules.sheriff import Catalog
+from rules.sheriff import Components
 from rules.sheriff import actions as a
 from rules.sheriff.components import LEGAL
 from rules.sheriff.state import merchants
 from rules.sheriff.view import View
 
 
-def _unseen(c: Catalog, view: View) -> list[int]:
+def _unseen(components: Components, view: View) -> list[int]:
     """Every card that may still come from the deck."""
-    left = list(c.copies(view.seats, view.options.royal_goods))
+    left = list(components.copies(view.seats, view.options.royal_goods))
     for card in (*view.left, *view.right, *(view.hand or ()), *(view.aside or ())):
         left[card] -= 1
     for player in view.players:
@@ -41,19 +41,19 @@ def _wishes(hand: tuple[int, ...], view: View, gate: Gate, target: int) -> list[
     return sorted(hand, key=lambda card: (keep(card), card))
 
 
-def choose_aside(c: Catalog, view: View, level: Level, rng: SplitMix64, budget: Budget) -> a.SetAside:
+def choose_aside(components: Components, view: View, level: Level, rng: SplitMix64, budget: Budget) -> a.SetAside:
     """Which cards to set aside: swaps towards each good, the hands they may lead to weighed as bags."""
     hand = view.hand or ()
     assert view.seat is not None
-    gate = Gate(c, view, level, view.seat)
+    gate = Gate(components, view, level, view.seat)
     candidates: list[tuple[int, ...]] = [()]
-    for target in declarable(c, view):
+    for target in declarable(components, view):
         order = _wishes(hand, view, gate, target)
         for number in range(1, 6):
             cards = tuple(sorted(order[:number]))
             if target not in cards and cards not in candidates:
                 candidates.append(cards)
-    pool = _unseen(c, view)
+    pool = _unseen(components, view)
     samples = max(1, round(level.samples * budget.work)) if level.samples else 2
     draws = [rng.shuffled(pool)[:6] if len(pool) > 6 else tuple(pool) for _ in range(samples)]
     best: tuple[float, tuple[int, ...]] | None = None
@@ -90,22 +90,22 @@ def _after_draws(gate: Gate, view: View, kept: list[int], number: int, drawn: tu
 
 
 def _target(gate: Gate, hand: list[int]) -> int:
-    goods = declarable(gate.c, gate.view)
+    goods = declarable(gate.components, gate.view)
     return max(goods, key=lambda good: (hand.count(good) * gate.worth[good], gate.worth[good]))
 
 
 def _wanted(gate: Gate, card: int, target: int) -> bool:
     """True for a pile card that is better than an unknown one."""
-    return card == target or (card >= LEGAL and gate.c.value[card] >= 7)
+    return card == target or (card >= LEGAL and gate.components.value[card] >= 7)
 
 
-def choose_draw(c: Catalog, view: View, level: Level) -> a.Draw:
+def choose_draw(components: Components, view: View, level: Level) -> a.Draw:
     """Where to draw next: a wanted top card, one that lies right beneath a top card, or the deck."""
     assert view.seat is not None
-    gate = Gate(c, view, level, view.seat)
+    gate = Gate(components, view, level, view.seat)
     hand = list(view.hand or ())
     target = _target(gate, hand)
-    need = c.components.hand_size - len(hand)
+    need = components.hand_size - len(hand)
     piles_open = not view.from_deck and not view.options.deck_only_market
     if piles_open:
         tops: list[tuple[float, a.Source]] = []
@@ -118,20 +118,20 @@ def choose_draw(c: Catalog, view: View, level: Level) -> a.Draw:
                         tops.append((worth - 3.0 * depth, "left" if source == "left" else "right"))
         if tops:
             return a.Draw(max(tops)[1])
-    if view.deck or len(view.left) > c.components.pile_keep or len(view.right) > c.components.pile_keep:
+    if view.deck or len(view.left) > components.pile_keep or len(view.right) > components.pile_keep:
         return a.Draw("deck")
     return a.Draw("left" if view.left and (not view.right or view.left[-1] >= view.right[-1]) else "right")
 
 
-def lay(c: Catalog, view: View, level: Level, cards: tuple[int, ...]) -> tuple[a.Pile, tuple[int, ...]]:
+def lay(components: Components, view: View, level: Level, cards: tuple[int, ...]) -> tuple[a.Pile, tuple[int, ...]]:
     """On which pile, in which order: the least useful card on top, on the pile whose top serves the others best."""
     assert view.seat is not None
     order = merchants(view.seats, view.sheriff)
     after = order[order.index(view.seat) + 1 :] if view.seat in order else order
     rivals = after or tuple(seat for seat in order if seat != view.seat)
-    worth = [0.0] * c.count
+    worth = [0.0] * components.kinds
     for rival in rivals:
-        for good, value in enumerate(card_worth(c, view, level, rival)):
+        for good, value in enumerate(card_worth(components, view, level, rival)):
             worth[good] += value / len(rivals)
         for good in set(view.players[rival].market.taken):
             worth[good] += 0.5

@@ -6,27 +6,27 @@ from desktop_app.opponents.sheriff.bags import Gate, Plan, declarable, plans
 from desktop_app.opponents.sheriff.belief import Doubt, doubt, envy, scores
 from desktop_app.opponents.sheriff.levels import Level
 from rules.core.rng import SplitMix64
-from rules.sheriff import Catalog
+from rules.sheriff import Components
 from rules.sheriff import actions as a
 from rules.sheriff.components import LEGAL
 from rules.sheriff.offers import NO_GOODS, Clause, Offer, Promise, Terms, decision_on
 from rules.sheriff.view import View
 
 
-def choose_load(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.LoadBag:
+def choose_load(components: Components, view: View, level: Level, rng: SplitMix64) -> a.LoadBag:
     """The bag that is worth most; among bags of nearly the same worth, any."""
     assert view.seat is not None
-    gate = Gate(c, view, level, view.seat)
+    gate = Gate(components, view, level, view.seat)
     found = plans(gate, view.hand or ())
     return a.LoadBag(_pick(found, level, rng).cards)
 
 
-def choose_declaration(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Declare:
+def choose_declaration(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Declare:
     """The good that serves the packed bag best."""
     assert view.seat is not None
-    gate = Gate(c, view, level, view.seat)
+    gate = Gate(components, view, level, view.seat)
     cards = view.bags[view.seat].cards or ()
-    found = [gate.best(cards, good) for good in declarable(c, view)]
+    found = [gate.best(cards, good) for good in declarable(components, view)]
     return a.Declare(_pick(found, level, rng).good)
 
 
@@ -40,19 +40,19 @@ def _pick(found: list[Plan], level: Level, rng: SplitMix64) -> Plan:
     return best
 
 
-def _legal_payment(c: Catalog, view: View, gate: Gate, missing: int) -> tuple[int, int, int, int]:
+def _legal_payment(components: Components, view: View, gate: Gate, missing: int) -> tuple[int, int, int, int]:
     """Open goods of the own stand worth about `missing`, those that matter least first."""
     assert view.seat is not None
     stand = view.players[view.seat].legal
     given = list[int](NO_GOODS)
-    for good in sorted(range(LEGAL), key=lambda good: gate.worth[good] - c.value[good]):
+    for good in sorted(range(LEGAL), key=lambda good: gate.worth[good] - components.value[good]):
         while missing > 0 and given[good] < stand[good]:
             given[good] += 1
-            missing -= c.value[good]
+            missing -= components.value[good]
     return (given[0], given[1], given[2], given[3])
 
 
-def _own_offer(c: Catalog, view: View, level: Level, gate: Gate, bribe: int) -> Offer:
+def _own_offer(components: Components, view: View, level: Level, gate: Gate, bribe: int) -> Offer:
     """An offer of `bribe` for letting the own bag pass, in gold as far as it goes; promises where they may count."""
     assert view.seat is not None
     seat = view.seat
@@ -61,7 +61,7 @@ def _own_offer(c: Catalog, view: View, level: Level, gate: Gate, bribe: int) -> 
     next_term = (seat - view.sheriff) % view.seats
     if level.third and view.round + next_term <= view.rounds and bribe >= 4:
         promises = (Promise("pass_your_bag_next_time"),)
-    legal = _legal_payment(c, view, gate, bribe - gold) if bribe > gold else NO_GOODS
+    legal = _legal_payment(components, view, gate, bribe - gold) if bribe > gold else NO_GOODS
     return Offer((Clause(seat, "pass"),), gold, legal, promises=promises)
 
 
@@ -86,25 +86,25 @@ def _standing(view: View, seat: int) -> int:
     return offer.gold if offer is not None else 0
 
 
-def choose_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+def choose_word(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Action:
     """The word of a merchant in a speaking round or after a refusal."""
     hearing = view.hearing
     assert hearing is not None
     assert view.seat is not None
     if view.seat != hearing.owner:
-        return _other_word(c, view, level, rng)
-    return _owner_word(c, view, level, rng)
+        return _other_word(components, view, level, rng)
+    return _owner_word(components, view, level, rng)
 
 
-def _owner_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+def _owner_word(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Action:
     assert view.seat is not None
     seat = view.seat
     bag = view.bags[seat]
     cards = bag.cards or ()
-    gate = Gate(c, view, level, seat)
+    gate = Gate(components, view, level, seat)
     standing = _standing(view, seat)
     if all(card == bag.good for card in cards):
-        return _coins(c, view, level, rng, gate, len(cards))
+        return _coins(components, view, level, rng, gate, len(cards))
     again = sum(1 for talk in bag.talk if talk.kind in ("again", "refuse"))
     refused = max((talk.offer.gold for talk in bag.talk if talk.offer is not None and talk.seat == seat), default=0)
     least = refused + 2 if view.step == "hearing.answer" else standing
@@ -112,7 +112,7 @@ def _owner_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Acti
     passed, opened = gate.stakes(cards, bag.good)
     bribe = plan.bribe
     if not bribe:
-        return _coins(c, view, level, rng, gate, len(cards))
+        return _coins(components, view, level, rng, gate, len(cards))
     if rng.uniform() < 0.5:
         bribe = max(least, bribe + rng.below(3) - 1)
     if bribe <= standing or bribe > passed - opened:
@@ -122,29 +122,29 @@ def _owner_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Acti
         bribe = short
     if bribe <= standing:
         return a.NoOffer()
-    return a.MakeOffer(_own_offer(c, view, level, gate, bribe))
+    return a.MakeOffer(_own_offer(components, view, level, gate, bribe))
 
 
-def _coins(c: Catalog, view: View, level: Level, rng: SplitMix64, gate: Gate, size: int) -> a.Action:
+def _coins(components: Components, view: View, level: Level, rng: SplitMix64, gate: Gate, size: int) -> a.Action:
     """Nothing, or a coin or two: bait for an honest bag, innocence for a false one, which must look the same."""
     assert view.seat is not None
     if _standing(view, view.seat) or view.step == "hearing.answer" or gate.gold < 3 or size < 3:
         return a.NoOffer()
     if rng.uniform() < level.bait:
-        return a.MakeOffer(_own_offer(c, view, level, gate, 1 + rng.below(2)))
+        return a.MakeOffer(_own_offer(components, view, level, gate, 1 + rng.below(2)))
     return a.NoOffer()
 
 
-def _rival_doubt(c: Catalog, view: View, level: Level, owner: int) -> Doubt:
+def _rival_doubt(components: Components, view: View, level: Level, owner: int) -> Doubt:
     bag = view.bags[owner]
     bribe: float | None = None
     if view.hearing is not None:
         offer = view.hearing.offers[owner]
         bribe = float(offer.gold) if offer is not None else None
-    return doubt(c, view, level, owner, bag.good, bag.size or 1, bribe, private=True)
+    return doubt(components, view, level, owner, bag.good, bag.size or 1, bribe, private=True)
 
 
-def _other_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+def _other_word(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Action:
     """A few coins for opening the bag of somebody who is ahead and hardly believed."""
     hearing = view.hearing
     assert hearing is not None
@@ -152,40 +152,40 @@ def _other_word(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Acti
     owner, seat = hearing.owner, view.seat
     if not level.third or hearing.offers[seat] is not None or view.step != "hearing.speak":
         return a.NoOffer()
-    table = scores(c, view)
+    table = scores(components, view)
     if table[owner] < max(table[seat] - 5.0, sorted(table)[-2]) or view.bags[owner].bound is not None:
         return a.NoOffer()
-    found = _rival_doubt(c, view, level, owner)
-    harm = (1.0 - found.true) * (found.fine + found.loot) * envy(c, view, level, owner)
+    found = _rival_doubt(components, view, level, owner)
+    harm = (1.0 - found.true) * (found.fine + found.loot) * envy(components, view, level, owner)
     gold = min(3, int(0.35 * harm), (view.players[seat].gold or 0) - 15)
     if found.true > 0.3 or gold < 1 or rng.below(2):
         return a.NoOffer()
     return a.MakeOffer(Offer((Clause(owner, "open"),), gold))
 
 
-def terms_cost(c: Catalog, gate: Gate, view: View, terms: Terms) -> float:
+def terms_cost(components: Components, gate: Gate, view: View, terms: Terms) -> float:
     """What a demand costs the merchant."""
     goods = sum(number * gate.worth[good] for good, number in enumerate(terms.legal))
     return terms.gold - terms.sheriff_gold + goods + 6.5 * terms.cards + 5.0 * sum(n for _, n in terms.bag_goods)
 
 
-def choose_reply(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Action:
+def choose_reply(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Action:
     """The answer to a demand: accept what is cheaper than the risk, else meet half-way or refuse."""
     hearing = view.hearing
     assert hearing is not None
     assert hearing.demand is not None
     assert view.seat is not None
     seat, terms = view.seat, hearing.demand
-    gate = Gate(c, view, level, seat)
+    gate = Gate(components, view, level, seat)
     gold = gate.gold
-    cost = terms_cost(c, gate, view, terms)
+    cost = terms_cost(components, gate, view, terms)
     able = terms.gold <= gold
-    places = _cheapest_places(c, view, terms.cards)
+    places = _cheapest_places(components, view, terms.cards)
     if seat != hearing.owner or decision_on(terms.clauses, seat) != "pass":
         owner = hearing.owner
         if owner != seat and decision_on(terms.clauses, owner) == "open" and able:
-            found = _rival_doubt(c, view, level, owner)
-            harm = (1.0 - found.true) * (found.fine + found.loot) * envy(c, view, level, owner)
+            found = _rival_doubt(components, view, level, owner)
+            harm = (1.0 - found.true) * (found.fine + found.loot) * envy(components, view, level, owner)
             if level.third and cost <= 0.5 * harm:
                 return a.AcceptDemand(places)
         if cost <= 0 and able and seat != hearing.owner:
@@ -209,22 +209,23 @@ def choose_reply(c: Catalog, view: View, level: Level, rng: SplitMix64) -> a.Act
     if able and standing < middle <= gold:
         through = gate.passes(bag.good, len(cards), middle, _against(view), declined - 1)
         if through * (passed - 1.1 * middle) + (1.0 - through) * caught > stay:
-            return a.MakeOffer(_own_offer(c, view, level, gate, middle))
+            return a.MakeOffer(_own_offer(components, view, level, gate, middle))
     return a.RefuseDemand()
 
 
-def _cheapest_places(c: Catalog, view: View, number: int) -> tuple[int, ...]:
+def _cheapest_places(components: Components, view: View, number: int) -> tuple[int, ...]:
     assert view.seat is not None
     cards = sorted(
-        view.players[view.seat].hidden, key=lambda card: (0 if card.good is None else c.value[card.good], card.place)
+        view.players[view.seat].hidden,
+        key=lambda card: (0 if card.good is None else components.value[card.good], card.place),
     )
     return tuple(sorted(card.place for card in cards[:number]))
 
 
-def choose_payment(c: Catalog, view: View, level: Level, choices: list[a.PayDebt]) -> a.PayDebt:
+def choose_payment(components: Components, view: View, level: Level, choices: list[a.PayDebt]) -> a.PayDebt:
     """The goods that are missed least."""
     assert view.seat is not None
-    gate = Gate(c, view, level, view.seat)
+    gate = Gate(components, view, level, view.seat)
     goods = {card.place: 0 if card.good is None else card.good for card in view.players[view.seat].hidden}
 
     def cost(choice: a.PayDebt) -> float:

@@ -175,7 +175,7 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
 def _promises(s: Sitting, draft: Draft) -> list[Promise]:
     """All ready-made promises that the speaker could make."""
     out: list[Promise] = []
-    copies = s.c.copies(s.view.seats, False)
+    copies = s.components.copies(s.view.seats, False)
     for kind in PROMISE_KINDS:
         if kind == "open_rivals_bag_next_time":
             out += [
@@ -208,7 +208,7 @@ def _promise(s: Sitting, box: Box, draft: Draft) -> None:
         draft.words = words
 
     field = Box(room.x, room.y, room.w, 40)
-    b.field("say", field, draft.words, say, t("table_sheriff.word_ask"), s.c.components.words_max, role="label")
+    b.field("say", field, draft.words, say, t("table_sheriff.word_ask"), s.components.words_max, role="label")
 
 
 def _why_not(s: Sitting, draft: Draft) -> str | None:

@@ -104,7 +104,7 @@ def _count(s: Sitting, box: Box, draft: Draft, most: int) -> None:
 
 def bag_field(s: Sitting, box: Box, draft: Draft) -> None:
     """Goods said to be in the merchant's own bag, true or not."""
-    t, view, c = s.t, s.view, s.c
+    t, view, components = s.t, s.view, s.components
     room = titled(
         s,
         box,
@@ -114,8 +114,8 @@ def bag_field(s: Sitting, box: Box, draft: Draft) -> None:
     bag = view.bags[draft.seat]
     most = (bag.size or 0) if bag.fate == "waiting" else 0
     total = sum(draft.bag.values())
-    copies = c.copies(view.seats, view.options.royal_goods)
-    goods = [good for good in range(c.count) if copies[good]]
+    copies = components.copies(view.seats, view.options.royal_goods)
+    goods = [good for good in range(components.kinds) if copies[good]]
     columns = 5 if len(goods) > 8 else 4
     rows = -(-len(goods) // columns)
     cells = Box(room.x + 2, room.y + 2, room.w - 2, min(room.h - 2, rows * 112.0)).grid(columns, rows, 7)

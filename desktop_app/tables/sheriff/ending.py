@@ -9,7 +9,7 @@ from desktop_app.tables.sheriff.goods import ASPECT, picture
 from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.contract import Line, Piece, seat_piece
 from desktop_app.telling.sheriff import explain_score, habit_lines
-from desktop_app.telling.sheriff_deals import catalog, good_piece, joined
+from desktop_app.telling.sheriff_deals import components, good_piece, joined
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.sheriff.components import LEGAL
@@ -22,7 +22,7 @@ def winner_picture(s: Sitting, box: Box) -> None:
     b, view = s.b, s.view
     golds = [player.gold or 0 for player in view.players]
     hidden = [tuple(card.good for card in player.hidden if card.good is not None) for player in view.players]
-    result = count_up(s.c, golds, [player.legal for player in view.players], hidden)
+    result = count_up(s.components, golds, [player.legal for player in view.players], hidden)
     for seat, cell in zip(result.winners, box.columns(len(result.winners), 12), strict=True):
         side = min(150.0, cell.w * 0.5, cell.h * 0.4)
         b.art(Box(cell.cx - side * 0.92, cell.y + 6, side, side), "table/badge")
@@ -53,11 +53,11 @@ def winner_picture(s: Sitting, box: Box) -> None:
 
 def explain(desk: Desk, key: str) -> Sequence[Line]:
     """Who has how many, who shares what; for the gold, who lied, bribed and searched how often."""
-    view, t, c = desk.view, desk.words, catalog()
+    view, t, rules = desk.view, desk.words, components()
     golds = [player.gold or 0 for player in view.players]
     legals = [player.legal for player in view.players]
     hidden = [tuple(card.good for card in player.hidden if card.good is not None) for player in view.players]
-    result = count_up(c, golds, legals, hidden)
+    result = count_up(rules, golds, legals, hidden)
     lines: list[Line] = []
     for line in result.score_lines:
         if line.key != key:
@@ -67,9 +67,9 @@ def explain(desk: Desk, key: str) -> Sequence[Line]:
             lines.append((seat_piece(line.seat), Piece("text", f": {words}")))
     kind, _, good = key.partition(".")
     if kind in ("king", "queen"):
-        number = c.number[good]
+        number = rules.number[good]
         for seat in range(view.seats):
-            royal = [card for card in hidden[seat] if c.counts_for[card] == number]
+            royal = [card for card in hidden[seat] if rules.counts_for[card] == number]
             if royal:
                 cards = joined(t, [(good_piece(t, card, royal.count(card)),) for card in sorted(set(royal))])
                 lines.append((seat_piece(seat), *t.line("table_sheriff.royal_counts", cards=cards)))

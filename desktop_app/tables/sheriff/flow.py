@@ -192,7 +192,7 @@ class Clockwork:
             mind.waving = False
         if view.to_act and s.person(view.to_act[0]) and len(view.to_act) == 1:
             seat = view.to_act[0]
-            action = only_answer(view)
+            action = only_answer(s.components, view)
             if action is not None and (s.eyes == seat or not view.step.startswith("market")):
                 return lambda: s.act(seat, action)
         if view.step in HEARING_STEPS and not computers_owe(s):

@@ -101,7 +101,7 @@ def declare(s: Sitting, box: Box) -> None:
     b.paper(low)
     b.text(Box(low.x + 20, low.y + 8, low.w - 40, 32), t("table_sheriff.declare_choose"), "panel")
     live = s.may_act(seat)
-    keys = [t(f"table_sheriff.key.{s.c.ids[good]}") for good in range(LEGAL)]
+    keys = [t(f"table_sheriff.key.{s.components.ids[good]}") for good in range(LEGAL)]
     for good, cell in zip(
         range(LEGAL), Box(low.x + 16, low.y + 46, low.w - 32, low.h - 60).columns(4, 12), strict=True
     ):
@@ -141,7 +141,7 @@ def calling(s: Sitting, box: Box) -> None:
         def say(words: str) -> None:
             s.mind.words = words
 
-        b.field("words", field, s.mind.words, say, t("table_sheriff.threat"), s.c.components.words_max, icon="speech")
+        b.field("words", field, s.mind.words, say, t("table_sheriff.threat"), s.components.words_max, icon="speech")
     area = Box(low.x + 16, low.y + 54, low.w - 32, low.h - (118 if live else 66))
     cells = area.columns(max(1, len(waiting)), 12)
     for n, (seat, cell) in enumerate(zip(waiting, cells, strict=True)):
@@ -155,7 +155,7 @@ def _waiting(s: Sitting, box: Box, seat: int, live: bool, number: int) -> None:
         words, s.mind.words = s.mind.words, ""
         s.act(s.view.sheriff, a.CallBag(seat, words))
 
-    price = opening_price(s.c, s.view, seat)
+    price = opening_price(s.components, s.view, seat)
     hint = None
     if price is not None:
         hint = s.mark(opening_line(t, seat, bag.good, bag.size or 0, price))

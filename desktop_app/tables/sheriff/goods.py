@@ -26,7 +26,7 @@ NAMED_FROM = 84.0
 
 def kind_of(s: Sitting, good: int) -> str:
     """`legal`, `contraband` or `royal`."""
-    return s.c.components.goods[good].kind
+    return s.components.goods[good].kind
 
 
 def card_face(s: Sitting, good: int) -> Any:
@@ -106,20 +106,20 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
         b.icon(Box(box.x + w * 0.08, box.y + h * 0.028, sign, sign), kind, theme.rgb("#FFF6E2"))
     coin = around(box.x + w * 0.82, box.y + h * 0.115, w * 0.27)
     b.art(coin, "table/coin_20")
-    b.text(coin, str(s.c.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
+    b.text(coin, str(s.components.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
     side = w * (0.62 if named else 0.74)
     art = around(box.cx, box.y + h * (0.47 if named else 0.5), side)
     b.art(art, good_art(good))
     seal = around(box.x + w * 0.83, box.y + h * (0.77 if named else 0.88), w * 0.24)
     b.art(seal, "table/wax_seal")
-    b.text(seal, str(s.c.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
-    if s.c.counts_as[good]:
+    b.text(seal, str(s.components.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
+    if s.components.counts_as[good]:
         pill = Box(box.x + w * 0.06, box.y + h * (0.705 if named else 0.82), w * 0.46, h * 0.125)
         b.fill(pill, theme.PAPER2, pill.h / 2, theme.EDGE)
-        b.art(Box(pill.x + pill.w * 0.08, pill.y + 1, pill.h, pill.h - 2), good_art(s.c.counts_for[good]))
+        b.art(Box(pill.x + pill.w * 0.08, pill.y + 1, pill.h, pill.h - 2), good_art(s.components.counts_for[good]))
         b.text(
             Box(pill.x + pill.h * 1.15, pill.y, pill.w - pill.h * 1.2, pill.h),
-            f"×{s.c.counts_as[good]}",
+            f"×{s.components.counts_as[good]}",
             "number",
             theme.INK,
             size=w * 0.125,
@@ -135,7 +135,7 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
             size=w * 0.135,
             grow=False,
         )
-    elif not s.c.counts_as[good]:
+    elif not s.components.counts_as[good]:
         b.text(
             Box(box.x + w * 0.06, box.y + h * 0.78, w * 0.4, h * 0.2),
             good_letter(s.t, good),
@@ -261,8 +261,8 @@ def _price_face(s: Sitting, box: Box, title: str) -> None:
 def _price_tiles(s: Sitting, box: Box) -> list[tuple[int, Box]]:
     """Every good in play and where its tile lies."""
     inner = box.inset(14, 8)
-    copies = s.c.copies(s.view.seats, s.view.options.royal_goods)
-    goods = [good for good in range(s.c.count) if copies[good]]
+    copies = s.components.copies(s.view.seats, s.view.options.royal_goods)
+    goods = [good for good in range(s.components.kinds) if copies[good]]
     rows = 2 if len(goods) > 8 or inner.w < 500 else 1
     rows = 4 if rows == 2 and inner.w < 500 and len(goods) > 8 else rows
     columns = -(-len(goods) // rows)
@@ -287,7 +287,10 @@ def _price_tile(s: Sitting, box: Box, good: int) -> None:
             b.art(Box(box.cx - art / 2, box.y + 3, art, art), good_art(good))
             spots = [around(box.cx - 15, box.y + art + 16, 26), around(box.cx + 15, box.y + art + 16, 26)]
         for spot, drawing, number in zip(
-            spots, ("table/coin_20", "table/wax_seal"), (s.c.value[good], s.c.penalty[good]), strict=True
+            spots,
+            ("table/coin_20", "table/wax_seal"),
+            (s.components.value[good], s.components.penalty[good]),
+            strict=True,
         ):
             ink = theme.INK if drawing.endswith("20") else theme.rgb("#FFF6E2")
             b.art(spot, drawing)

@@ -122,7 +122,7 @@ def _set_aside(s: Sitting, box: Box) -> None:
     if goods:
         label = t("table_sheriff.set_aside", count=len(goods))
     else:
-        full = len(s.view.hand or ()) >= s.c.components.hand_size
+        full = len(s.view.hand or ()) >= s.components.hand_size
         label = t("table_sheriff.keep_all" if full else "table_sheriff.set_none")
     button = Box(box.right - width, box.y, width, 52)
     b.button("aside", button, label, go, "primary", "check", key="return", reason=reason)

@@ -103,7 +103,7 @@ def _word(s: Sitting, box: Box) -> None:
     def say(words: str) -> None:
         s.mind.words = words
 
-    most = s.c.components.words_max
+    most = s.components.words_max
     s.b.field("words", box, s.mind.words, say, s.t("table_sheriff.word"), most, icon="speech", role="label")
 
 
@@ -147,7 +147,7 @@ def _outlook(s: Sitting, decision: Decision, ticked: Sequence[int]) -> str:
         parts.append(t("table_sheriff.pass_free"))
     if decision == "open":
         bag = view.bags[found.owner]
-        price = opening_price(s.c, view, found.owner)
+        price = opening_price(s.components, view, found.owner)
         if price is not None:
             sheriff = None if s.person(view.sheriff) else view.sheriff
             parts.append(s.mark(opening_line(t, found.owner, bag.good, bag.size or 0, price, sheriff)))

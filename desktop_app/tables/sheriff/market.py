@@ -142,12 +142,12 @@ def _deck(s: Sitting, box: Box) -> None:
     lines: list[str] = []
     if note is not None and view.step != "market.aside":
         lines.append(t("table_sheriff.aside_count", count=view.aside_count))
-        taken = [f"<art:{s.c.art[good]}>" for good in note.taken]
+        taken = [f"<art:{s.components.art[good]}>" for good in note.taken]
         if taken:
             lines.append(t("table_sheriff.took_openly", goods=" ".join(taken)))
         if view.from_deck:
             lines.append(t("table_sheriff.from_deck", count=view.from_deck))
-        missing = s.c.components.hand_size - view.players[view.turn].hand
+        missing = s.components.hand_size - view.players[view.turn].hand
         if missing > 0 and view.step == "market.draw":
             lines.append(t("table_sheriff.to_draw", count=missing))
     if not lines:

@@ -113,10 +113,10 @@ def opened(desk: Desk, mind: Mind, event: e.BagOpened) -> list[Any]:
     name = desk.sitters[event.owner].name
     title = t("table_sheriff.moment_claim", name=name, claim=claim(t, event.good, len(event.cards)))
     cards = sorted(event.cards, key=lambda card: (card != event.good, card))
-    from desktop_app.telling.sheriff_deals import catalog
+    from desktop_app.telling.sheriff_deals import components
 
     wrong = event.cards if event.truth else event.confiscated
-    gold = sum(catalog().penalty[card] for card in wrong)
+    gold = sum(components().penalty[card] for card in wrong)
     key = "moment_true" if event.truth else "moment_false"
     verdict = (t(f"table_sheriff.{key}", count=gold), theme.GOOD if event.truth else theme.BAD)
     film = _bag_moment(desk, mind, event.owner, title, cards, event.good, verdict, gold)

@@ -27,7 +27,7 @@ def packing(s: Sitting, box: Box) -> None:
 
 def _open_bag(s: Sitting, box: Box, seat: int) -> None:
     b, t, mind = s.b, s.t, s.mind
-    most = s.c.components.bag_max
+    most = s.components.bag_max
     b.paper(box, 12, "panel", s.look(seat).colour, True)
     b.text(Box(box.x + 22, box.y + 10, box.w - 44, 40), t("table_sheriff.pack_title", name=s.name(seat)), "head")
     here = set(spots_of(s.view.hand or ()))
@@ -75,7 +75,7 @@ def _hand(s: Sitting, box: Box, seat: int) -> None:
     row = Box(inner.x, head.bottom + 20, inner.w, buttons.y - head.bottom - 30)
     left = [spot for spot in spots_of(hand) if spot not in mind.marked]
     tall = min(row.h, 176.0)
-    full = len(mind.marked) >= s.c.components.bag_max
+    full = len(mind.marked) >= s.components.bag_max
     why = s.because("sheriff.load.one-to-five") if full else None
     for spot, place in zip(left, row.fan(len(left), tall * ASPECT, tall, 12), strict=True):
         name = f"hand:{spot[0]}:{spot[1]}"

@@ -83,8 +83,8 @@ def debt(s: Sitting, box: Box) -> None:
     b.text(Box(inner.x, inner.y, inner.w, 42), title, "name", lines=None)
     player = view.players[seat]
     goods = {hidden.place: hidden.good for hidden in player.hidden}
-    worth = sum(s.c.value[good] * mind.legal[good] for good in range(LEGAL))
-    worth += sum(s.c.value[good] for place in mind.places if (good := goods.get(place)) is not None)
+    worth = sum(s.components.value[good] * mind.legal[good] for good in range(LEGAL))
+    worth += sum(s.components.value[good] for place in mind.places if (good := goods.get(place)) is not None)
     b.text(Box(inner.x, inner.y + 42, inner.w, 30), t("table_sheriff.debt_given", count=worth), "body")
     steps = Box(inner.x, inner.y + 80, inner.w, 64)
     for good, cell in zip(range(LEGAL), steps.columns(LEGAL, 14), strict=True):

@@ -55,7 +55,7 @@ def right_column(s: Sitting, places: Column) -> None:
     about = (s.t, places.sheriff, s.sitter(seat), s.turn, view.players[seat], over, peek_about(s, seat))
     b.part(f"sheriff:{seat}", about, lambda: _sheriff(s, places.sheriff))
     _talk(s, places.talk)
-    found = race_now(s.c, view)
+    found = race_now(s.components, view)
     b.part("races", (s.t, places.races, found, s.desk.sitters, over), lambda: _races(s, places.races, found))
 
 
@@ -98,7 +98,7 @@ def _sheriff_face(s: Sitting, box: Box, eye: bool) -> None:
 
 def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
     """A space of the Sheriff's stand: the good, its value and penalty, and how many lie there."""
-    c = s.c
+    components = s.components
 
     def draw(b: object, box: Box) -> None:
         from desktop_app.ui.builder import Builder
@@ -106,7 +106,10 @@ def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
         assert isinstance(b, Builder)
         b.fill(box, theme.PAPER2, 8, theme.EDGE, 1.2)
         b.art(Box(box.x + 2, box.y + 4, box.h * 0.6, box.h * 0.6), good_art(good), grey=not number)
-        for drawing, value, y in (("table/coin_20", c.value[good], 4), ("table/wax_seal", c.penalty[good], 30)):
+        for drawing, value, y in (
+            ("table/coin_20", components.value[good], 4),
+            ("table/wax_seal", components.penalty[good], 30),
+        ):
             spot = Box(box.right - 28, box.y + y, 25, 25)
             b.art(spot, drawing)
             ink = theme.INK if y == 4 else theme.rgb("#FFF6E2")
@@ -142,7 +145,7 @@ def _races_face(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
     for race, cell in zip(found, _race_cells(box), strict=True):
         b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
         b.art(Box(cell.cx - 22, cell.y + 3, 44, 44), good_art(race.good))
-        king, queen = s.c.bonus[race.good]
+        king, queen = s.components.bonus[race.good]
         rows = (
             ("crown_king", race.kings, race.king_points if race.kings else king),
             ("crown_queen", race.queens, race.queen_points if race.queens else queen),

@@ -11,13 +11,13 @@ from desktop_app.tables.contract import Desk, Sitter
 from desktop_app.tables.frame import mark_up
 from desktop_app.tables.sheriff.draft import Draft
 from desktop_app.telling.contract import Line
-from desktop_app.telling.sheriff_deals import catalog
+from desktop_app.telling.sheriff_deals import components
 from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
 from rules.core.refusal import Refusal
-from rules.sheriff.components import Catalog
+from rules.sheriff.components import Components
 from rules.sheriff.offers import Decision
 from rules.sheriff.state import merchants
 from rules.sheriff.view import View
@@ -80,7 +80,7 @@ class Sitting:
         self.b, self.desk, self.mind, self.kept = b, desk, mind, kept
         self.view: View = desk.view
         self.t: Words = desk.words
-        self.c: Catalog = catalog()
+        self.components: Components = components()
         self._known: dict[Hashable, Any] = {}
 
     def once(self, key: Hashable, work: Callable[[], T]) -> T:

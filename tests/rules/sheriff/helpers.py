@@ -12,10 +12,10 @@ from data import load_game
 from rules.core.refusal import IllegalAction
 from rules.sheriff import SheriffGame
 from rules.sheriff.components import LEGAL
-from rules.sheriff.state import BEFORE_COUNT, Bag, FaceDown, Hearing, Player, State, Step, merchants
+from rules.sheriff.state import BEFORE_COUNT, Bag, FaceDown, Hearing, Phase, Player, State, merchants
 
 GAME = cast("SheriffGame", load_game("sheriff"))
-C = GAME.catalog
+C = GAME.components
 
 
 def goods(text: str) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def names(cards: Sequence[int]) -> list[str]:
 
 def table(
     seats: int = 4,
-    step: Step = "inspect.call",
+    step: Phase = "inspect.call",
     *,
     hands: Mapping[int, str] | None = None,
     bags: Mapping[int, tuple[str, str] | None] | None = None,
@@ -84,7 +84,7 @@ def table(
             Player(
                 tuple(sorted(hand)),
                 (gold or {}).get(seat, -1),
-                (0,) * C.count,
+                (0,) * C.kinds,
                 (stand.count(0), stand.count(1), stand.count(2), stand.count(3)),
                 tuple(FaceDown(i, good, 1 << seat) for i, good in enumerate(down, 1)),
                 len(down) + 1,

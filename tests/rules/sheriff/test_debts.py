@@ -8,7 +8,7 @@ import pytest
 
 from rules.sheriff import events as e
 from rules.sheriff.payment import covers
-from rules.sheriff.state import FaceDown, Player, State
+from rules.sheriff.state import FaceDown, State
 from tests.rules.sheriff.helpers import GAME, C, act, events, hearing, hidden_of, refused, stand_of, table
 
 
@@ -106,7 +106,6 @@ def test_the_ways_to_pay_are_those_that_the_rules_allow() -> None:
     """Against a search through every set of goods."""
     from itertools import combinations, product
 
-    none = (0,) * C.count
     for legal, goods, owed in (
         ((3, 2, 0, 1), (), 7),
         ((1, 1, 0, 0), (4, 5, 7, 6), 13),
@@ -116,7 +115,6 @@ def test_the_ways_to_pay_are_those_that_the_rules_allow() -> None:
         ((5, 5, 5, 5), (4,), 20),
     ):
         hidden = tuple(FaceDown(i, good, 1) for i, good in enumerate(goods, 1))
-        player = Player((), 0, none, legal, hidden)
         total = sum(n * C.value[good] for good, n in enumerate(legal))
         wanted = set[Any]()
         for numbers in product(*(range(n + 1) for n in legal)):
@@ -133,5 +131,5 @@ def test_the_ways_to_pay_are_those_that_the_rules_allow() -> None:
                         fits = numbers == legal and enough and all(sum(below) - v < rest for v in below)
                     if fits:
                         wanted.add((numbers, places))
-        assert set(covers(C, player, owed)) == wanted
-        assert len(covers(C, player, owed)) == len(wanted)
+        assert set(covers(C, legal, [(card.place, card.good) for card in hidden], owed)) == wanted
+        assert len(covers(C, legal, [(card.place, card.good) for card in hidden], owed)) == len(wanted)

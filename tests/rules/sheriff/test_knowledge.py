@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.core.refusal import IllegalAction
+from rules.core.contract import Moment
 from rules.core.rng import SplitMix64
+from rules.core.undo import why_no_undo
 from rules.sheriff import events as e
 from rules.sheriff.insight import habits, opening_price, race_now
 from rules.sheriff.state import State
@@ -62,7 +63,7 @@ def test_cards_taken_openly_stay_known_until_they_are_laid_out() -> None:
 
 def taking(s: State, cards: str) -> State:
     """Seat 0 has taken these goods openly at some time."""
-    taken = tuple(goods(cards).count(good) for good in range(C.count))
+    taken = tuple(goods(cards).count(good) for good in range(C.kinds))
     return replace(s, players=(replace(s.players[0], taken=taken), *s.players[1:]))
 
 
@@ -175,14 +176,26 @@ def test_views_and_events_cover_what_only_one_seat_may_see() -> None:
 
 
 @pytest.mark.rule("sheriff.ruling.no-undo")
-def test_nothing_can_be_taken_back() -> None:
-    for s in (table(step="market.aside"), table(step="load"), table(), act(table(), "3 call_bag 0")):
-        for seat in range(4):
-            refusal = GAME.why_no_undo(s, seat)
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (table(step="market.aside"), "0 set_aside"),
+        (table(step="load"), "1 load_bag apples"),
+        (table(step="declare"), "0 declare cheese"),
+        (table(), "3 call_bag 0"),
+        (act(table(), "3 call_bag 0"), "1 no_offer"),
+        (hearing(table(), 0), "3 pass_bag"),
+    ],
+)
+def test_nothing_can_be_taken_back(position: State, move: str) -> None:
+    seat, _, text = move.partition(" ")
+    action = GAME.parse_action(text)
+    moment = Moment(position, int(seat), action, GAME.apply(position, int(seat), action))
+    for anybody in range(4):
+        for newest in (moment, None):
+            refusal = why_no_undo(GAME, moment.step.state, newest, anybody)
             assert refusal is not None
             assert refusal.rule == "sheriff.ruling.no-undo"
-            with pytest.raises(IllegalAction):
-                GAME.undo(s, seat)
 
 
 def test_refills_show_faces_to_their_owner_alone() -> None:

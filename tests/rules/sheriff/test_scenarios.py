@@ -59,10 +59,10 @@ def check(key: str, value: Any, start: State, s: State) -> None:
         case "deck":
             assert len(s.deck) == value
         case "reshuffled":
-            assert s.reshuffled == tuple(goods(value).count(good) for good in range(C.count))
+            assert s.reshuffled == tuple(goods(value).count(good) for good in range(C.kinds))
         case "taken":
             assert {n: players[n].taken for n in value} == {
-                n: tuple(goods(v).count(good) for good in range(C.count)) for n, v in value.items()
+                n: tuple(goods(v).count(good) for good in range(C.kinds)) for n, v in value.items()
             }
         case "declared":
             assert {n: [bags[n].size, C.ids[bags[n].good]] for n in value} == value

@@ -20,7 +20,7 @@ def test_the_cards_in_play_depend_on_seats_and_royal_goods(seats: int, royal: bo
     assert sum(n * value for n, value in zip(copies, C.value, strict=True)) == worth
     s = GAME.new(seats, 5, {"royal_goods": royal})
     dealt = [card for player in s.players for card in player.hand] + list(s.deck + s.left + s.right)
-    assert [dealt.count(good) for good in range(C.count)] == list(copies)
+    assert [dealt.count(good) for good in range(C.kinds)] == list(copies)
 
 
 @pytest.mark.rule("sheriff.components.three-players")
@@ -42,7 +42,7 @@ def test_three_players_leave_the_four_plus_cards_in_the_box() -> None:
 
 @pytest.mark.rule("sheriff.components.value-and-penalty")
 def test_fines_use_the_penalty_and_scores_the_value() -> None:
-    assert {C.ids[good]: (C.value[good], C.penalty[good]) for good in range(C.count)} == {
+    assert {C.ids[good]: (C.value[good], C.penalty[good]) for good in range(C.kinds)} == {
         "apples": (2, 2),
         "cheese": (3, 2),
         "bread": (3, 2),

@@ -377,7 +377,7 @@ def test_nothing_tells_what_is_in_a_bag_before_it_has_been_unpacked(tmp_path: Pa
 def test_a_card_can_be_drawn_at_every_moment_of_its_turning(tmp_path: Path) -> None:
     window = Window(tmp_path, PEOPLE[:4], seed=6, size=(1024, 768), options={"royal_goods": True})
     s = Sitting(Builder(window.stage.ui, "table"), window.scene, Mind())
-    for good in range(s.c.count):
+    for good in range(s.components.kinds):
         for turned in range(0, 1000, 5):
             _turning(s.b, s, Box(100 + turned / 90, 100, 84, 118), good, turned / 1000)
 
