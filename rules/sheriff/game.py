@@ -9,7 +9,7 @@ from rules.core.choices import Choices
 from rules.core.contract import Moment, Step
 from rules.core.game import BaseGame
 from rules.core.options import OptionValue
-from rules.core.refusal import IllegalAction, Refusal
+from rules.core.refusal import Refusal
 from rules.core.rng import SplitMix64
 from rules.core.scores import Outcome
 from rules.sheriff.actions import Action, action_text, parse_action
@@ -76,14 +76,6 @@ class SheriffGame(BaseGame[State, Action, View]):
     def why_final(self, moment: Moment[State]) -> Refusal | None:
         """Nothing here can be taken back."""
         return why_final(moment)
-
-    def why_no_undo(self, state: State, seat: int) -> Refusal | None:
-        """Nothing here can be taken back."""
-        return Refusal(self.undo_rule, {"seat": seat})
-
-    def undo(self, state: State, seat: int) -> State:
-        """Raises `IllegalAction`."""
-        raise IllegalAction(Refusal(self.undo_rule, {"seat": seat}))
 
     def outcome(self, state: State) -> Outcome | None:
         """None while the game runs."""
