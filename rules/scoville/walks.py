@@ -55,9 +55,24 @@ class Reach(Struct, frozen=True):
     ways: tuple[Walk, ...]
 
     @property
-    def best(self) -> int:
-        """The worth of the best way that ends here."""
-        return self.ways[0].worth
+    def best(self) -> Walk:
+        """The way that bears most; among equals the shortest, then the one with the fewest tiles."""
+        return self.ways[0]
+
+    @property
+    def one_step(self) -> Walk | None:
+        """The way of a single step, where this notch lies beside the farmer."""
+        return next((way for way in self.ways if len(way.path) == 1), None)
+
+    @property
+    def press(self) -> Walk:
+        """The way that a press on the notch means: beside the farmer its one step, further off the best way."""
+        return self.one_step or self.best
+
+    @property
+    def round_about(self) -> Walk | None:
+        """The best way, where that is not the one a press on the notch means: it bears more than the one step."""
+        return self.best if self.best.worth > self.press.worth else None
 
 
 def yields(components: Components, field: tuple[int, ...]) -> list[tuple[Pepper, ...]]:
@@ -118,7 +133,7 @@ def walks(components: Components, view: View) -> list[Walk]:
 
 
 def reach(components: Components, view: View) -> dict[Notch, Reach]:
-    """Every notch where the running harvest turn could end, with the ways there."""
+    """Every notch where the running harvest turn could end, with all the ways there, detours too."""
     by_end: dict[Notch, list[Walk]] = {}
     for walk in walks(components, view):
         by_end.setdefault(walk.path[-1], []).append(walk)
@@ -128,3 +143,22 @@ def reach(components: Components, view: View) -> dict[Notch, Reach]:
         fewest = min((way.tiles for way in ways), key=lambda tiles: (tiles.bit_count(), tiles))
         out[notch] = Reach(notch, min(len(way.path) for way in ways), fewest, ways[0].gains[-1], tuple(ways))
     return out
+
+
+def within(found: dict[Notch, Reach], tiles: int) -> dict[Notch, Reach]:
+    """What of `found` is within reach with no more than `tiles` (bits) spent; all of it if that leaves no step."""
+    out: dict[Notch, Reach] = {}
+    for notch, reach in found.items():
+        ways = tuple(way for way in reach.ways if not way.tiles & ~tiles)
+        if ways:
+            fewest = min((way.tiles for way in ways), key=lambda bits: (bits.bit_count(), bits))
+            steps = min(len(way.path) for way in ways)
+            out[notch] = Reach(notch, steps, fewest, reach.result, ways)
+    return out or found
+
+
+def best_worth(found: dict[Notch, Reach], tiles: int) -> int:
+    """The most recipe points that a way of `found` bears with no more than `tiles` (bits) spent; 0 if there is none."""
+    # The ways of a notch come best first.
+    firsts = (next((way.worth for way in reach.ways if not way.tiles & ~tiles), 0) for reach in found.values())
+    return max(firsts, default=0)

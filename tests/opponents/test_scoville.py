@@ -156,7 +156,7 @@ def test_nobody_stalls() -> None:
 
 
 STUCK = ("mm_purple", "mm_green", "mm_orange", "mm_yellow_green", "mm_red_red")
-"""A morning market of four seats that wants two more cards taken, all of them dear for what they bring."""
+"""A morning market of four seats that wants two more cards taken, all of which cost more than they bring."""
 
 
 def test_rounds_late() -> None:

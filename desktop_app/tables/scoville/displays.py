@@ -268,8 +268,8 @@ def _cook_off(
     t = desk.words
     lines = outlook_lines(t, time_outlook(view))
     inner = _panel(b, box, "cook_off", t("table_scoville.cook_off"), lines[2], lines[0])
-    # The dearest first, down the left column and then down the next one.
-    laid = view.laid_recipes[::-1]
+    # As they were laid: the lowest first, down the left column and then down the next one.
+    laid = view.laid_recipes
     offers = (
         _Offer(card, cell, data.id, title, title, partial(_recipe_face, data, t))
         for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False)

@@ -11,9 +11,11 @@ from desktop_app.tables.scoville.glance import results
 from desktop_app.tables.scoville.moving import planted_name
 from desktop_app.tables.scoville.selection import Selection
 from desktop_app.telling.scoville import components
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.text import plain
+from rules.scoville.components import Pepper
 from rules.scoville.field import Notch, Plot
 from rules.scoville.previews import plant_preview
 from rules.scoville.view import View
@@ -148,16 +150,24 @@ def plant_hint(b: Builder, desk: Desk, view: View, pick: Selection, inner: Box) 
     if preview.plaque:
         lines.insert(0, t("table_scoville.plant.plaque", count=preview.plaque))
     heights = [b.height_of(line, ground.NOTE_ROOM, "small") for line in lines]
-    height = 62 + sum(heights) + 4 * len(lines)
+    rows = -(-len(preview.sides) // 2)
+    height = 20 + 44 * rows + sum(heights) + 4 * len(lines)
     box = ground.note(b, inner, ground.plot_middle(pick.plot), height)
-    at = box.x + 16
-    for side in preview.sides:
-        neighbour = view.field[side.neighbour]
-        pieces.pepper(b, Box(at, box.y + 10, 34, 38), neighbour, t)
-        b.text(Box(at + 32, box.y + 12, 16, 34), "=", "label", align="center")
-        pieces.badge(b, Box(at + 48, box.y + 13, 32, 32), side.result, t, theme.EDGE)
-        at += 94
-    top = box.y + 54
+    cells = Box(box.x + 14, box.y + 10, ground.NOTE_ROOM + 4, 44 * rows).grid(2, rows, 0)
+    for side, cell in zip(preview.sides, cells, strict=False):
+        _breeding(b, cell, (pick.pepper, view.field[side.neighbour]), side.result, t)
+    top = box.y + 12 + 44 * rows
     for line, tall in zip(lines, heights, strict=True):
         b.text(Box(box.x + 16, top, ground.NOTE_ROOM, tall), line, "small", lines=None, valign="top")
         top += tall + 4
+
+
+def _breeding(b: Builder, box: Box, pair: tuple[Pepper, Pepper], result: tuple[Pepper, ...], words: Words) -> None:
+    """The pepper in hand and its neighbour, and what grows between them: `R + B = P`."""
+    one, other = pair
+    at = box.x
+    pieces.pepper(b, Box(at, box.y + 2, 34, 38), one, words)
+    b.text(Box(at + 33, box.y + 4, 18, 34), "+", "label", align="center")
+    pieces.pepper(b, Box(at + 50, box.y + 2, 34, 38), other, words)
+    b.text(Box(at + 83, box.y + 4, 18, 34), "=", "label", align="center")
+    pieces.badge(b, Box(at + 101, box.y + 5, 32, 32), result, words, theme.EDGE)

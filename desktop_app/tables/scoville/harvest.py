@@ -1,12 +1,13 @@
 """The harvest on the field: notches within reach, the ways to the one pointed at, and what a way would bring.
 
-A press on a notch beside the farmer makes that one step; a press further on walks the best way there. Tiles are spent
-only where they were picked up in the tray before.
+A press on a notch beside the farmer makes that one step; a press further on walks the best way there. Where a longer
+way that ends beside the farmer bears more than the one step, its number is pressed. Tiles are spent only where they
+were picked up in the tray before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from desktop_app.ui.boxes import Box, around
 from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, TILES
 from rules.scoville.field import Notch
 from rules.scoville.view import View
-from rules.scoville.walks import Reach, Walk
+from rules.scoville.walks import Reach, Walk, best_worth
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
@@ -34,32 +35,6 @@ TILE_COLOUR = {EXTRA_STEP: theme.rgb("#8FD3FF"), DOUBLE_BACK: theme.rgb("#C6F08A
 
 BOTH_COLOUR = theme.rgb("#F5B7E6")
 FAINT_WAYS = 4
-
-
-def within(found: Found, tiles: int) -> Found:
-    """What is within reach with no more than `tiles` (bits) spent; everything if that leaves no step at all."""
-    out: Found = {}
-    for notch, reach in found.items():
-        ways = tuple(way for way in reach.ways if not way.tiles & ~tiles)
-        if ways:
-            fewest = min((way.tiles for way in ways), key=lambda bits: (bits.bit_count(), bits))
-            steps = min(len(way.path) for way in ways)
-            out[notch] = Reach(notch, steps, fewest, ways[0].gains[-1], ways)
-    return out or found
-
-
-def ways_to(found: Reach) -> Sequence[Walk]:
-    """The ways that a press on a notch means, the one it walks first: a neighbour is one step, never a detour."""
-    if found.steps == 1:
-        return [way for way in found.ways if len(way.path) == 1]
-    return found.ways
-
-
-def best(found: Found, tiles: int) -> int:
-    """The most dish points that a way bears with no more than `tiles` spent."""
-    # The ways of a notch come best first.
-    firsts = (next((way.worth for way in reach.ways if not way.tiles & ~tiles), 0) for reach in found.values())
-    return max(firsts, default=0)
 
 
 def ring(tiles: int) -> theme.Colour:
@@ -95,14 +70,12 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
     t = desk.words
     start = view.farmers[view.actor]
     bears = results(view)
-    pick.notch = _pointed(b, do, found)
-    pick.way = None
-    if pick.notch is not None:
-        ways = ways_to(found[pick.notch])
-        pick.way = ways[0]
-        for way in ways[1:FAINT_WAYS]:
+    pick.notch, pick.way = _pointed(b, do, found)
+    if pick.notch is not None and pick.way is not None:
+        others = [way for way in found[pick.notch].ways if way is not pick.way]
+        for way in others[: FAINT_WAYS - 1]:
             _way_line(b, start, way, faint=True)
-        _way_line(b, start, ways[0])
+        _way_line(b, start, pick.way)
     stood = {grower.farmer for grower in view.growers}
     _calm(b, desk, [(notch, bears.get(notch)) for notch in {*bears, *found} if notch not in stood], found)
     path = () if pick.way is None else pick.way.path
@@ -119,32 +92,57 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
         if notch in path:
             signs(b, notch, path.index(notch) + 1, 0, side, theme.LAMP)
         else:
-            way = ways_to(reach)[0]
-            signs(b, notch, -len(way.path), way.worth, side if lit or notch in bears else 0, ring(way.tiles))
+            way = reach.press
+            shown = side if lit or notch in bears else 0
+            signs(b, notch, -len(way.path), reach.best.worth, shown, ring(way.tiles), reach.round_about is not None)
 
 
-def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> Notch | None:
-    pointed: Notch | None = None
-    for notch in found:
-
-        def walk(notch: Notch = notch) -> object:
-            return do("walk", notch)
-
-        look = b.hot(f"notch:{notch}", ground.notch_box(notch, 40), walk, radius=20, sound="wood_tap")
+def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> tuple[Notch | None, Walk | None]:
+    """The notch pointed at, or the number behind one, and the way that a press there walks."""
+    notch_pointed, way_pointed = None, None
+    for notch, reach in found.items():
+        look = b.hot(f"notch:{notch}", ground.notch_box(notch, 40), _walk(do, reach.press), radius=20, sound="wood_tap")
         if look.hover or look.focus:
-            pointed = notch
-    return pointed
+            notch_pointed, way_pointed = notch, reach.press
+    for notch, reach in found.items():
+        way = reach.round_about
+        if way is None:
+            continue
+        x, y = ground.notch_middle(notch)
+        along = _behind(_side(reach))
+        place = around(x, y + along, 24) if ground.upright(notch) else around(x + along, y, 24)
+        look = b.hot(f"about:{notch}", place, _walk(do, way), radius=12, sound="wood_tap")
+        if look.hover or look.focus:
+            notch_pointed, way_pointed = notch, way
+    return notch_pointed, way_pointed
 
 
-def signs(b: Builder, notch: Notch, step: int, worth: int, side: float, colour: theme.Colour) -> None:
+def _walk(do: Callable[..., Any], way: Walk) -> Callable[[], object]:
+    return lambda: do("walk", way)
+
+
+def _side(reach: Reach) -> float:
+    """How wide the sign on a notch beside the farmer is."""
+    return 36.0 if reach.result else 28.0
+
+
+def _behind(side: float) -> float:
+    """How far behind the middle of a notch the number stands that says what a way there bears."""
+    return side / 2 + SIGN / 2 - 2 if side else SIGN / 2 - 2
+
+
+def signs(
+    b: Builder, notch: Notch, step: int, worth: int, side: float, colour: theme.Colour, round_about: bool = False
+) -> None:
     """What a notch says along its path, where it hides no pepper.
 
     Before it as many dots (-`step`) as the way that a press walks has steps, or the number `step` of a step on the way
-    pointed at; behind it what that way bears in points. `side` is the width of what stands on the notch itself.
+    pointed at; behind it the points that the best way there bears, round where a press of its own walks that way
+    (`round_about`). `side` is the width of what stands on the notch itself.
     """
     upright = ground.upright(notch)
     before = (side / 2 + 4 if step < 0 else side / 2 + SIGN / 2 - 3) if side else SIGN / 2
-    behind = side / 2 + SIGN / 2 - 2 if side else SIGN / 2 - 2
+    behind = _behind(side)
     reach = 2 * max(before, behind) + SIGN + 4
 
     def draw(b: Builder, box: Box) -> None:
@@ -158,10 +156,10 @@ def signs(b: Builder, notch: Notch, step: int, worth: int, side: float, colour: 
         else:
             number_sign(b, spot(-before, SIGN, SIGN), step, theme.LAMP, theme.WALNUT9, SIGN / 2)
         if worth:
-            worth_sign(b, spot(behind, SIGN, SIGN), worth)
+            worth_sign(b, spot(behind, SIGN, SIGN), worth, round_about)
 
     place = around(*ground.notch_middle(notch), *((26, reach) if upright else (reach, 26)))
-    b.face(place, ("scoville signs", step, worth, side, colour, upright), draw)
+    b.face(place, ("scoville signs", step, worth, side, colour, upright, round_about), draw)
 
 
 SIGN = 19.0
@@ -180,9 +178,11 @@ def steps_sign(b: Builder, box: Box, steps: int, colour: theme.Colour) -> None:
         b.fill(around(pill.cx + (at if flat else 0), pill.cy + (0 if flat else at), 5), colour, 2.5)
 
 
-def worth_sign(b: Builder, box: Box, points: int | None) -> None:
-    """The points that a way bears, on a little golden tile; bare without a number."""
-    number_sign(b, box, points, theme.rgb("#FFDC84"), theme.rgb("#6B4A12"), 5)
+def worth_sign(b: Builder, box: Box, points: int | None, pressed: bool = False) -> None:
+    """The points that a way bears, on a little golden tile; bare without a number, round where it can be pressed."""
+    if pressed:
+        b.fill(box.inset(-2), theme.WALNUT9, box.h / 2 + 2)
+    number_sign(b, box, points, theme.rgb("#FFDC84"), theme.rgb("#6B4A12"), box.h / 2 if pressed else 5)
 
 
 def number_sign(
@@ -227,11 +227,15 @@ def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found,
         lines.append((t("table_scoville.walk.tiles", tiles=t.listing(names)), theme.INK2))
     payable = theme.GOOD if market or dishes else theme.INK2
     lines.append((t("table_scoville.walk.then", market=market, recipes=dishes), payable))
-    ways = len(ways_to(found[pick.notch]))
-    if way.worth and way.worth == best(found, pick.tiles):
+    reach = found[pick.notch]
+    longer = reach.round_about
+    if longer is not None and longer is not way:
+        text = t("table_scoville.walk.longer", steps=len(longer.path), count=longer.worth)
+        lines.append((text, theme.INK2))
+    elif way.worth and way.worth == best_worth(found, pick.tiles):
         lines.append((f"<icon:check> {t('table_scoville.walk.best')}", theme.GOOD))
-    elif ways > 1:
-        lines.append((t("table_scoville.walk.ways", count=ways), theme.INK2))
+    elif len(reach.ways) > 1 and way is reach.best:
+        lines.append((t("table_scoville.walk.ways", count=len(reach.ways)), theme.INK2))
     heights = [b.height_of(line, ground.NOTE_ROOM, "small") for line, _ in lines]
     height = 94 + sum(heights) + 5 * len(lines)
     box = ground.note(b, inner, ground.notch_middle(pick.notch), height)

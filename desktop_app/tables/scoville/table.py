@@ -32,7 +32,7 @@ from rules.scoville.components import STACK_OF, Pepper
 from rules.scoville.field import SIDES, Notch
 from rules.scoville.previews import after_move, ends_turn, prices
 from rules.scoville.view import View
-from rules.scoville.walks import Reach, reach
+from rules.scoville.walks import Reach, Walk, reach, within
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
@@ -84,7 +84,7 @@ class ScovilleTable:
     def _found(self, every: harvest.Found) -> harvest.Found:
         """What is within reach with the tiles picked up, kept while neither changes."""
         if self._within[0] is not every or self._within[1] != self.pick.tiles:
-            self._within = (every, self.pick.tiles, harvest.within(every, self.pick.tiles))
+            self._within = (every, self.pick.tiles, within(every, self.pick.tiles))
         return self._within[2]
 
     @staticmethod
@@ -189,11 +189,7 @@ class ScovilleTable:
     def _do_plaque(self, value: bool) -> None:
         self.pick.plaque = value
 
-    def _do_walk(self, notch: Notch) -> None:
-        found = self._found(self.reachable(self._desk.view)).get(notch)
-        if found is None:
-            return
-        way = harvest.ways_to(found)[0]
+    def _do_walk(self, way: Walk) -> None:
         for index in range(len(way.path)):
             if not self._submit(way.action(index)):
                 return

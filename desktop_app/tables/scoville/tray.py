@@ -21,6 +21,7 @@ from rules.scoville.actions import EndFulfilment, EndHarvest, EndPlanting
 from rules.scoville.components import COLOURS, DOUBLE_BACK, EXTRA_STEP, STACK_OF, STACKS, TILES, Pepper
 from rules.scoville.previews import Price, prices
 from rules.scoville.view import Holdings, View
+from rules.scoville.walks import best_worth
 
 if TYPE_CHECKING:
     from desktop_app.ui.builder import Builder
@@ -333,7 +334,7 @@ def _walk_tiles(b: Builder, desk: Desk, view: View, box: Box, pick: Selection, d
         bit = 1 << TILES.index(name)
         used = bool(spent & bit)
         useful = any(way.tiles & bit for reach in ways.values() for way in reach.ways)
-        gain = harvest.best(ways, pick.tiles | bit) - harvest.best(ways, pick.tiles & ~bit)
+        gain = best_worth(ways, pick.tiles | bit) - best_worth(ways, pick.tiles & ~bit)
         adds = t("table_scoville.tiles.adds", count=gain) if useful else t("table_scoville.tiles.idle")
         on = bool(pick.tiles & bit) and not used
         press = None if used or not useful else lambda bit=bit: do("tile", bit)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
+from rules.scoville.actions import MakeStep
 from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, PEPPERS
 from rules.scoville.events import FarmerEntered, HarvestSkipped, Stepped, TurnEnded
 from rules.scoville.field import NOTCH_NAMES, STEPS, notch_named
 from rules.scoville.state import State
-from rules.scoville.walks import reach, walks, walks_from, yields
+from rules.scoville.walks import best_worth, reach, walks, walks_from, within, yields
 from tests.rules.scoville.helpers import (
     BOX,
     FIELD_F,
@@ -21,6 +23,7 @@ from tests.rules.scoville.helpers import (
     names,
     options_of,
     position,
+    random_states,
     refused,
     told,
 )
@@ -279,7 +282,7 @@ def test_previews_are_what_the_steps_bring() -> None:
     assert notch_named("v4_4") not in lit
     assert lit[notch_named("v7_3")].steps == 3
     for notch, one in lit.items():
-        assert one.best == max(way.worth for way in one.ways)
+        assert one.best.worth == max(way.worth for way in one.ways)
         keys = [(-way.worth, len(way.path)) for way in one.ways]
         assert keys == sorted(keys)
         way = one.ways[0]
@@ -295,3 +298,55 @@ def test_previews_are_what_the_steps_bring() -> None:
     plain = {notch for notch, one in lit.items() if not one.tiles}
     assert plain == set(reach(BOX, GAME.view(harvest("v4_4", "v5_4"), 1)))
     assert {one.tiles for one in lit.values()} > {0}
+
+
+def _every_way(state: State, seat: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """All ways on, step by step as the rules allow them: the notches, the points they bear, and the tiles spent."""
+    for action in GAME.legal(state, seat):
+        if not isinstance(action, MakeStep):
+            continue
+        after = GAME.apply(state, seat, action)
+        step = next(heard.event for heard in after.events if isinstance(heard.event, Stepped))
+        worth = sum(BOX.worth[pepper] for pepper in step.gained)
+        tiles = (DOUBLE_BACK if action.double_back else 0) | (EXTRA_STEP if action.extra_step else 0)
+        yield (action.to,), worth, tiles
+        if after.state.phase == "harvest" and after.state.actor == seat and after.state.steps:
+            for path, more, spent in _every_way(after.state, seat):
+                yield (action.to, *path), worth + more, tiles | spent
+
+
+@pytest.mark.rule("scoville.screen.reach")
+@pytest.mark.rule("scoville.screen.paths")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_notch_promises_is_the_best_that_any_way_there_brings(seats: int) -> None:
+    """Against every sequence of steps the rules allow, detours that end beside the farmer included."""
+    looked = detours = 0
+    for number, (state, _) in enumerate(random_states(seats, 33)):
+        if state.phase != "harvest" or number % 11:
+            continue
+        looked += 1
+        lit = reach(BOX, GAME.view(state, state.actor))
+        every: dict[int, list[tuple[tuple[int, ...], int, int]]] = {}
+        for path, worth, tiles in _every_way(state, state.actor):
+            every.setdefault(path[-1], []).append((path, worth, tiles))
+        for held in range(8):
+            allowed = {
+                notch: kept for notch, ways in every.items() if (kept := [way for way in ways if not way[2] & ~held])
+            }
+            found = within(lit, held)
+            best = max((worth for ways in allowed.values() for _, worth, _ in ways), default=0)
+            assert best_worth(lit, held) == best_worth(found, held) == best
+            if not allowed:
+                continue
+            assert set(found) == set(allowed)
+            for notch, ways in allowed.items():
+                one = found[notch]
+                assert {(way.path, way.worth, way.tiles) for way in one.ways} == set(ways)
+                assert one.steps == min(len(path) for path, _, _ in ways)
+                pressed = [one.press, *([] if one.round_about is None else [one.round_about])]
+                assert max(way.worth for way in pressed) == one.best.worth == max(worth for _, worth, _ in ways)
+                if one.steps == 1:
+                    assert len(one.press.path) == 1
+                    detours += one.round_about is not None
+    assert looked > 5
+    assert detours > 5

@@ -57,7 +57,7 @@ def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, t
         elif phase == "harvest":
             for tile in window.free("tile:"):
                 window.press(tile)
-            far = max(window.table.reachable(window.view).values(), key=lambda reach: reach.best)
+            far = max(window.table.reachable(window.view).values(), key=lambda reach: reach.best.worth)
             stage.hover(f"notch:{far.notch}")
             stage.step(600)
             look("way")

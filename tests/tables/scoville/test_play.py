@@ -87,6 +87,25 @@ def test_a_press_beside_the_farmer_is_one_step(tmp_path: Path) -> None:
     assert window.session.view(None).steps == 1
 
 
+def test_the_number_of_a_notch_beside_the_farmer_walks_the_longer_way(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False, seed=33)
+    window.to(
+        lambda view: (
+            view.phase == "harvest"
+            and not view.steps
+            and any(reach.round_about for reach in window.table.reachable(view).values())
+        )
+    )
+    window.press("tile:double_back")
+    name = window.free("about:")[-1]
+    notch = int(name.partition(":")[2])
+    way = window.table.reachable(window.view)[notch].best
+    before = sum(window.view.own_stock)
+    window.press(name)
+    assert window.view.farmers[window.view.actor] == notch
+    assert sum(window.view.own_stock) - before == len(way.gained)
+
+
 def test_every_phase_to_the_end_with_the_keyboard_alone(tmp_path: Path) -> None:
     """Two rounds with covers and the curtain, the second of them the last."""
     window = Keyboard(tmp_path, ("person", "person"), options={"round_limit": 2})
@@ -249,9 +268,14 @@ def test_every_notch_within_reach_says_its_steps_and_what_the_way_there_bears(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: dict[int, tuple[int, int]] = {}
+    numbers: set[int] = set()
 
-    def signs(b: object, notch: int, step: int, worth: int, side: float, colour: object) -> None:
+    def signs(
+        b: object, notch: int, step: int, worth: int, side: float, colour: object, round_about: bool = False
+    ) -> None:
         told[notch] = (-step, worth)
+        if round_about:
+            numbers.add(notch)
         # A notch beside the farmer carries a disc, and its signs stand beside that.
         assert side > 0 or step < -1
 
@@ -269,14 +293,24 @@ def test_every_notch_within_reach_says_its_steps_and_what_the_way_there_bears(
     for tiles in (0, EXTRA_STEP):
         if tiles:
             told.clear()
+            numbers.clear()
             window.press("tile:extra_step")
-        ways = {notch: way for notch, reach in found.items() for way in reach.ways[::-1] if not way.tiles & ~tiles}
-        expected = {notch: (len(way.path), way.worth) for notch, way in ways.items()}
-        for notch, reach in found.items():
-            step = next((way for way in reach.ways if len(way.path) == 1), None)
+        allowed = {
+            notch: kept
+            for notch, reach in found.items()
+            if (kept := [way for way in reach.ways if not way.tiles & ~tiles])
+        }
+        expected = {notch: (len(ways[0].path), ways[0].worth) for notch, ways in allowed.items()}
+        longer: set[int] = set()
+        for notch, ways in allowed.items():
+            step = next((way for way in ways if len(way.path) == 1), None)
             if step is not None:
-                expected[notch] = (1, step.worth)
+                expected[notch] = (1, ways[0].worth)
+                if ways[0].worth > step.worth:
+                    longer.add(notch)
         assert told == expected
+        assert numbers == longer
+        assert {f"about:{notch}" for notch in longer} == set(window.free("about:"))
     assert max(steps for steps, _ in told.values()) == 4
     assert any(worth for _, worth in told.values())
 
