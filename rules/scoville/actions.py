@@ -98,83 +98,76 @@ Action = (
 )
 
 
-class Texts:
-    """Writes and reads the canonical texts of actions, knowing the names of the cards."""
+def action_text(components: Components, action: Action) -> str:
+    """The one text of an action, for example `plant red p5_3 plaque`."""
+    match action:
+        case Bid(amount):
+            return f"bid {amount}"
+        case ChooseSpace(space):
+            return f"space {space}"
+        case ClaimAuction(card):
+            return f"claim {components.auction[card].id}"
+        case Plant(pepper, plot, take_plaque):
+            return f"plant {PEPPERS[pepper]} {PLOT_NAMES[plot]}{' plaque' if take_plaque else ''}"
+        case PlantExtra(pepper, plot, take_plaque):
+            return f"plant_extra {PEPPERS[pepper]} {PLOT_NAMES[plot]}{' plaque' if take_plaque else ''}"
+        case EndPlanting():
+            return "end_planting"
+        case MakeStep(to, double_back, extra_step):
+            flags = f"{' double_back' if double_back else ''}{' extra_step' if extra_step else ''}"
+            return f"step {NOTCH_NAMES[to]}{flags}"
+        case EndHarvest():
+            return "end_harvest"
+        case TakeMarket(card, choice):
+            return f"market {components.market[card].id}{'' if choice is None else ' ' + PEPPERS[choice]}"
+        case CookRecipe(card):
+            return f"cook {components.recipes[card].id}"
+        case Sell(pepper, count):
+            return f"sell {PEPPERS[pepper]} {count}"
+        case EndFulfilment():
+            return "end_fulfilment"
 
-    def __init__(self, components: Components) -> None:
-        self._components = components
-        self._auction = {card.id: i for i, card in enumerate(components.auction)}
-        self._market = {card.id: i for i, card in enumerate(components.market)}
-        self._recipes = {card.id: i for i, card in enumerate(components.recipes)}
 
-    def write(self, action: Action) -> str:
-        """The one text of an action, for example `plant red p5_3 plaque`."""
-        cards = self._components
-        match action:
-            case Bid(amount):
-                return f"bid {amount}"
-            case ChooseSpace(space):
-                return f"space {space}"
-            case ClaimAuction(card):
-                return f"claim {cards.auction[card].id}"
-            case Plant(pepper, plot, take_plaque):
-                return f"plant {PEPPERS[pepper]} {PLOT_NAMES[plot]}{' plaque' if take_plaque else ''}"
-            case PlantExtra(pepper, plot, take_plaque):
-                return f"plant_extra {PEPPERS[pepper]} {PLOT_NAMES[plot]}{' plaque' if take_plaque else ''}"
-            case EndPlanting():
-                return "end_planting"
-            case MakeStep(to, double_back, extra_step):
-                flags = f"{' double_back' if double_back else ''}{' extra_step' if extra_step else ''}"
-                return f"step {NOTCH_NAMES[to]}{flags}"
-            case EndHarvest():
-                return "end_harvest"
-            case TakeMarket(card, choice):
-                return f"market {cards.market[card].id}{'' if choice is None else ' ' + PEPPERS[choice]}"
-            case CookRecipe(card):
-                return f"cook {cards.recipes[card].id}"
-            case Sell(pepper, count):
-                return f"sell {PEPPERS[pepper]} {count}"
-            case EndFulfilment():
-                return "end_fulfilment"
+def parse_action(components: Components, text: str) -> Action:
+    """The action of a canonical text; raises `ValueError` with a plain sentence for anything else."""
+    action = _read(components, text)
+    # Several spellings may be read alike (flags the other way round, a number with zeros before it); one is canonical.
+    if action_text(components, action) != text:
+        raise ValueError(f"{text!r} is not written as a move is: {action_text(components, action)!r}")
+    return action
 
-    def read(self, text: str) -> Action:
-        """The action of a canonical text; raises `ValueError` with a plain sentence for anything else."""
-        action = self._read(text)
-        if self.write(action) != text:
-            raise ValueError(f"{text!r} is not written as a move is: {self.write(action)!r}")
-        return action
 
-    def _read(self, text: str) -> Action:
-        word, *rest = text.split(" ")
-        match word, rest:
-            case "bid", [amount]:
-                return Bid(_number(amount))
-            case "space", [space]:
-                return ChooseSpace(_number(space))
-            case "claim", [card]:
-                return ClaimAuction(_card(self._auction, card))
-            case "plant", [pepper, plot, *flags] if flags in ([], ["plaque"]):
-                return Plant(pepper_named(pepper), plot_named(plot), bool(flags))
-            case "plant_extra", [pepper, plot, *flags] if flags in ([], ["plaque"]):
-                return PlantExtra(pepper_named(pepper), plot_named(plot), bool(flags))
-            case "end_planting", []:
-                return EndPlanting()
-            case "step", [notch, *flags] if all(flag in ("double_back", "extra_step") for flag in flags):
-                return MakeStep(notch_named(notch), "double_back" in flags, "extra_step" in flags)
-            case "end_harvest", []:
-                return EndHarvest()
-            case "market", [card]:
-                return TakeMarket(_card(self._market, card))
-            case "market", [card, choice]:
-                return TakeMarket(_card(self._market, card), pepper_named(choice))
-            case "cook", [card]:
-                return CookRecipe(_card(self._recipes, card))
-            case "sell", [pepper, count]:
-                return Sell(pepper_named(pepper), _number(count))
-            case "end_fulfilment", []:
-                return EndFulfilment()
-            case _:
-                raise ValueError(f"{text!r} is not a move of this game")
+def _read(components: Components, text: str) -> Action:
+    word, *rest = text.split(" ")
+    match word, rest:
+        case "bid", [amount]:
+            return Bid(_number(amount))
+        case "space", [space]:
+            return ChooseSpace(_number(space))
+        case "claim", [card]:
+            return ClaimAuction(_card(components.auction_by_id, card))
+        case "plant", [pepper, plot, *flags] if flags in ([], ["plaque"]):
+            return Plant(pepper_named(pepper), plot_named(plot), bool(flags))
+        case "plant_extra", [pepper, plot, *flags] if flags in ([], ["plaque"]):
+            return PlantExtra(pepper_named(pepper), plot_named(plot), bool(flags))
+        case "end_planting", []:
+            return EndPlanting()
+        case "step", [notch, *flags] if all(flag in ("double_back", "extra_step") for flag in flags):
+            return MakeStep(notch_named(notch), "double_back" in flags, "extra_step" in flags)
+        case "end_harvest", []:
+            return EndHarvest()
+        case "market", [card]:
+            return TakeMarket(_card(components.market_by_id, card))
+        case "market", [card, choice]:
+            return TakeMarket(_card(components.market_by_id, card), pepper_named(choice))
+        case "cook", [card]:
+            return CookRecipe(_card(components.recipes_by_id, card))
+        case "sell", [pepper, count]:
+            return Sell(pepper_named(pepper), _number(count))
+        case "end_fulfilment", []:
+            return EndFulfilment()
+        case _:
+            raise ValueError(f"{text!r} is not a move of this game")
 
 
 def _number(word: str) -> int:

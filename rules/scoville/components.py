@@ -6,6 +6,8 @@ phantom). Market, recipe and auction cards are numbers too: their index in `Comp
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 Pepper = int
@@ -110,7 +112,7 @@ class Numbers(Struct, frozen=True):
     unspent_tile: int
 
 
-class Components(Struct, frozen=True):
+class Components(Struct, frozen=True, dict=True):
     """Everything in the box. `chart[a][b]` are the peppers bred between `a` and `b`; index -1 is an empty plot."""
 
     chart: tuple[tuple[tuple[Pepper, ...], ...], ...]
@@ -126,6 +128,25 @@ class Components(Struct, frozen=True):
     def table(self, players: int) -> Table:
         """The row for a number of players, 2 to 6."""
         return next(table for table in self.tables if table.players == players)
+
+    @cached_property
+    def auction_by_id(self) -> dict[str, Card]:
+        """The number of every auction card by its id."""
+        return {card.id: number for number, card in enumerate(self.auction)}
+
+    @cached_property
+    def market_by_id(self) -> dict[str, Card]:
+        """The number of every market card by its id."""
+        return {card.id: number for number, card in enumerate(self.market)}
+
+    @cached_property
+    def recipes_by_id(self) -> dict[str, Card]:
+        """The number of every recipe by its id."""
+        return {recipe.id: number for number, recipe in enumerate(self.recipes)}
+
+    def price(self, planted: int) -> int:
+        """The dollars that one pepper brings at a sale when `planted` of its colour stand in the field."""
+        return planted // self.numbers.planted_per_dollar
 
 
 def needs(peppers: tuple[Pepper, ...]) -> tuple[tuple[Pepper, int], ...]:

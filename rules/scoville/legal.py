@@ -1,10 +1,8 @@
-"""The legal actions of a seat, counted at once and written out only when asked for."""
+"""The legal actions of a view's own seat, counted at once and written out only when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rules.core.rng import SplitMix64
+from rules.core.choices import NOTHING, Choices, Listed
 from rules.scoville.actions import (
     Action,
     Bid,
@@ -24,6 +22,7 @@ from rules.scoville.components import (
     COLOURS,
     DOUBLE_BACK,
     EXTRA_STEP,
+    NO_PEPPERS,
     STACK_OF,
     Card,
     Components,
@@ -33,44 +32,38 @@ from rules.scoville.components import (
 )
 from rules.scoville.field import STEPS, Notch, Plot
 from rules.scoville.state import MARKET, RECIPE, SALE
+from rules.scoville.view import View
 
 
-class Choices:
-    """All legal actions of one seat: `count` of them, the `nth` made on demand. This one is empty."""
-
-    __slots__ = ()
-
-    complete = True
-
-    def __len__(self) -> int:
-        return 0
-
-    def __bool__(self) -> bool:
-        return len(self) > 0
-
-    def nth(self, index: int) -> Action:
-        """The action number `index`, from 0 to len - 1."""
-        raise IndexError(index)
-
-    def __iter__(self) -> Iterator[Action]:
-        for index in range(len(self)):
-            yield self.nth(index)
-
-    def __contains__(self, action: object) -> bool:
-        return any(action == other for other in self)
-
-    def sample(self, rng: SplitMix64) -> Action:
-        """One of them, all equally likely; IndexError when there is none."""
-        number = len(self)
-        if number == 0:
-            raise IndexError("no legal action")
-        return self.nth(rng.below(number))
+def legal_choices(components: Components, view: View) -> Choices[Action]:
+    """What the view's own seat may do; nothing for a spectator and for a seat that may not act."""
+    seat = view.seat
+    if seat is None:
+        return NOTHING
+    grower = view.growers[seat]
+    own = grower.holdings
+    phase = view.phase
+    if own is None:
+        return NOTHING
+    if phase == "bid":
+        return NOTHING if grower.has_bid else Bids(own.money)
+    if seat != view.actor:
+        return NOTHING
+    stock = own.stock or NO_PEPPERS
+    match phase:
+        case "harvest":
+            return Steps(view.farmers, seat, view.steps, view.ahead, own.tiles, components.numbers.steps_max)
+        case "planting":
+            return Plantings(stock, view.frontier, view.plaques, grower.took_plaque, view.planted_first)
+        case "fulfilment":
+            return Fulfilments(components, stock, view.market, view.cook_off, view.done)
+        case "claim":
+            return Listed([ClaimAuction(card) for card in view.house])
+        case _:
+            return Listed([ChooseSpace(place + 1) for place, taken in enumerate(view.spaces) if taken < 0])
 
 
-NOTHING = Choices()
-
-
-class Bids(Choices):
+class Bids(Choices[Action]):
     """Every bid up to the own money."""
 
     __slots__ = ("_money",)
@@ -85,32 +78,7 @@ class Bids(Choices):
         return Bid(index)
 
 
-class Listed(Choices):
-    """A few actions written out."""
-
-    __slots__ = ("_actions",)
-
-    def __init__(self, actions: tuple[Action, ...]) -> None:
-        self._actions = actions
-
-    def __len__(self) -> int:
-        return len(self._actions)
-
-    def nth(self, index: int) -> Action:
-        return self._actions[index]
-
-
-def spaces(taken: tuple[int, ...]) -> Choices:
-    """Every free space; `taken` holds the seat or -1 of each."""
-    return Listed(tuple(ChooseSpace(i + 1) for i, seat in enumerate(taken) if seat < 0))
-
-
-def claims(house: tuple[Card, ...]) -> Choices:
-    """Every card in the auction house."""
-    return Listed(tuple(ClaimAuction(card) for card in house))
-
-
-class Plantings(Choices):
+class Plantings(Choices[Action]):
     """Every pepper on every open plot, without and (after all of these) with the plaque; `extra` with the tile."""
 
     __slots__ = ("_extra", "_peppers", "_plots", "_with_plaque")
@@ -139,75 +107,80 @@ class Plantings(Choices):
         return (PlantExtra if self._extra else Plant)(pepper, self._plots[plot], plaque)
 
 
-def step_options(
+def open_steps(
     farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int, steps_max: int
 ) -> list[tuple[Notch, bool, int]]:
-    """Every step open to `seat`: the notch, whether it takes `double_back`, and the end faced afterwards."""
+    """Every step open to `seat`: the notch, whether it takes `double_back`, and the end faced afterwards.
+
+    `steps` are already made in this turn, `ahead` is the end faced (-1 before the first step), `tiles` the tiles that
+    may be spent, as bits.
+    """
     if steps >= steps_max and (steps > steps_max or not tiles & EXTRA_STEP):
         return []
-    here = farmers[seat]
-    ways = STEPS[here]
+    ways = STEPS[farmers[seat]]
+    # Before the first step the farmer may leave through either end, and turning round costs nothing.
     if steps == 0:
         return [(to, False, end) for through in ways for to, end in through if to not in farmers]
-    out = [(to, False, end) for to, end in ways[ahead] if to not in farmers]
+    found = [(to, False, end) for to, end in ways[ahead] if to not in farmers]
     if tiles & DOUBLE_BACK:
-        out += [(to, True, end) for to, end in ways[1 - ahead] if to not in farmers]
-    return out
+        found += [(to, True, end) for to, end in ways[1 - ahead] if to not in farmers]
+    return found
 
 
-class Steps(Choices):
+class Steps(Choices[Action]):
     """Every step, and the end of the turn after the first one."""
 
-    __slots__ = ("_options", "_steps", "_steps_max")
+    __slots__ = ("_open", "_steps", "_steps_max")
 
     def __init__(
         self, farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int, steps_max: int
     ) -> None:
-        self._options = step_options(farmers, seat, steps, ahead, tiles, steps_max)
+        self._open = open_steps(farmers, seat, steps, ahead, tiles, steps_max)
         self._steps = steps
         self._steps_max = steps_max
 
     def __len__(self) -> int:
-        return len(self._options) + (self._steps > 0)
+        return len(self._open) + (self._steps > 0)
 
     def nth(self, index: int) -> Action:
-        if index < len(self._options):
-            to, double_back, _ = self._options[index]
+        if index < len(self._open):
+            to, double_back, _ = self._open[index]
             return MakeStep(to, double_back, self._steps == self._steps_max)
         return EndHarvest()
 
 
 def payable(components: Components, stock: Counts, market: tuple[Card, ...]) -> list[tuple[Card, Pepper | None]]:
     """The market cards that `stock` pays, once for each choice of reward."""
-    out: list[tuple[Card, Pepper | None]] = []
+    found: list[tuple[Card, Pepper | None]] = []
     cards = components.market
     for number in market:
         card = cards[number]
+        # Written out, not `can_pay`: this is the inner loop of every computer player's fulfilment.
         for pepper, wanted in card.need:
             if stock[pepper] < wanted:
                 break
         else:
             if card.choice:
-                out += [(number, choice) for choice in card.choice]
+                found += [(number, choice) for choice in card.choice]
             else:
-                out.append((number, None))
-    return out
+                found.append((number, None))
+    return found
 
 
 def cookable(components: Components, stock: Counts, cook_off: tuple[Card, ...]) -> list[Card]:
     """The recipes that `stock` pays."""
-    out: list[Card] = []
+    found: list[Card] = []
     recipes = components.recipes
     for number in cook_off:
         for pepper, wanted in recipes[number].need:
             if stock[pepper] < wanted:
                 break
         else:
-            out.append(number)
-    return out
+            found.append(number)
+    return found
 
 
-class Fulfilments(Choices):
+class Fulfilments(Choices[Action]):
     """Market cards, recipes, sales and the end of the turn, in this order."""
 
     __slots__ = ("_length", "_market", "_recipes", "_sales")

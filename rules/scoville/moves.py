@@ -1,189 +1,168 @@
-"""What a move of planting, harvest and fulfilment changes in itself, before anybody asks whose turn is next."""
+"""What a move changes in itself, before anybody asks whose turn is next."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from rules.scoville.actions import Action, CookRecipe, MakeStep, Plant, PlantExtra, Sell, TakeMarket
-from rules.scoville.components import (
-    DOUBLE_BACK,
-    EXTRA_PEPPER,
-    EXTRA_STEP,
-    STACK_OF,
-    Components,
-    Counts,
-    Pepper,
-    gain,
+from rules.core.tuples import with_item
+from rules.scoville.actions import (
+    Action,
+    ClaimAuction,
+    CookRecipe,
+    MakeStep,
+    Plant,
+    PlantExtra,
+    Sell,
+    TakeMarket,
 )
-from rules.scoville.events import MarketTaken, Planted, RecipeCooked, Sold, Stepped
+from rules.scoville.components import DOUBLE_BACK, EXTRA_PEPPER, EXTRA_STEP, STACK_OF, Counts, Pepper, gain
+from rules.scoville.draft import Draft
+from rules.scoville.events import CardClaimed, MarketTaken, Planted, RecipeCooked, Sold, Stepped
 from rules.scoville.field import END_TOWARDS, PLOT_NEIGHBOURS, SIDES, STEPS, Plot
-from rules.scoville.legal import can_fulfil, step_options
-from rules.scoville.state import MARKET, RECIPE, SALE, Change, Plaque, State
-
-
-def with_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """`items` with one of them replaced."""
-    return (*items[:index], value, *items[index + 1 :])
+from rules.scoville.legal import can_fulfil, open_steps
+from rules.scoville.state import MARKET, RECIPE, SALE, Plaque
 
 
 def exchanged(stock: Counts, paid: tuple[Pepper, ...], gained: tuple[Pepper, ...]) -> Counts:
     """`stock` after paying and gaining peppers."""
-    out = list(stock)
+    after = list(stock)
     for pepper in paid:
-        out[pepper] -= 1
+        after[pepper] -= 1
     for pepper in gained:
-        out[pepper] += 1
-    return tuple(out)
+        after[pepper] += 1
+    return tuple(after)
 
 
-def with_stock(stocks: tuple[Counts, ...], seat: int, stock: Counts) -> tuple[Counts, ...]:
-    """`stocks` with that of one seat replaced."""
-    return (*stocks[:seat], stock, *stocks[seat + 1 :])
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """`cards` in their order, without one of them."""
+    return tuple([other for other in cards if other != card])
 
 
 def opened(frontier: tuple[Plot, ...], field: tuple[int, ...], plot: Plot) -> tuple[Plot, ...]:
-    """The frontier after `plot` was planted in `field`."""
+    """The plots that may be planted once `plot` is planted in `field`."""
     plots = set(frontier)
     plots.discard(plot)
-    for other in PLOT_NEIGHBOURS[plot]:
-        if field[other] < 0:
-            plots.add(other)
+    for neighbour in PLOT_NEIGHBOURS[plot]:
+        if field[neighbour] < 0:
+            plots.add(neighbour)
     return tuple(sorted(plots))
 
 
-def price(components: Components, planted: int) -> int:
-    """The dollars one pepper brings when `planted` of its colour stand in the field."""
-    return planted // components.numbers.planted_per_dollar
+def carry_out(draft: Draft, seat: int, action: Action) -> None:
+    """Make a legal claim, planting, step, purchase or sale; the same seat is still at its turn afterwards.
 
-
-def _plant(components: Components, state: State, seat: int, action: Plant | PlantExtra, events: list[Struct]) -> State:
-    pepper, plot = action.pepper, action.plot
-    extra = type(action) is PlantExtra
-    field = with_item(state.field, plot, pepper)
-    stack = STACK_OF[pepper] if action.take_plaque else -1
-    plaques, won, plaque_taken = state.plaques, state.won_plaques, state.plaque_taken
-    plaque = None
-    if action.take_plaque:
-        plaque = Plaque(stack, plaques[stack][0])
-        plaques = (*plaques[:stack], plaques[stack][1:], *plaques[stack + 1 :])
-        won = (*won[:seat], (*won[seat], plaque), *won[seat + 1 :])
-        plaque_taken |= 1 << seat
-    tile = EXTRA_PEPPER if extra else 0
-    events.append(Planted(seat, pepper, plot, extra, plaque.points if plaque else 0, stack))
-    return replace(
-        state,
-        field=field,
-        frontier=opened(state.frontier, field, plot),
-        planted=with_item(state.planted, pepper, state.planted[pepper] + 1),
-        stocks=with_stock(state.stocks, seat, exchanged(state.stocks[seat], (pepper,), ())),
-        plaques=plaques,
-        won_plaques=won,
-        plaque_taken=plaque_taken,
-        planted_first=True,
-        tiles=with_item(state.tiles, seat, state.tiles[seat] & ~tile) if extra else state.tiles,
-        history=(*state.history, Change(seat, paid=(pepper,), plaque=plaque, tile=tile)),
-        before=state,
-    )
-
-
-def _step(components: Components, state: State, seat: int, action: MakeStep, events: list[Struct]) -> State:
-    here, to = state.farmers[seat], action.to
-    through = END_TOWARDS[here][to]
-    ahead = next(end for notch, end in STEPS[here][through] if notch == to)
-    gained = gain(components, state.field, SIDES[to])
-    tile = (DOUBLE_BACK if action.double_back else 0) | (EXTRA_STEP if action.extra_step else 0)
-    events.append(Stepped(seat, here, to, gained, state.steps + 1, action.double_back, action.extra_step))
-    return replace(
-        state,
-        farmers=with_item(state.farmers, seat, to),
-        steps=state.steps + 1,
-        ahead=ahead,
-        stocks=with_stock(state.stocks, seat, exchanged(state.stocks[seat], (), gained)) if gained else state.stocks,
-        tiles=with_item(state.tiles, seat, state.tiles[seat] & ~tile) if tile else state.tiles,
-        history=(*state.history, Change(seat, gained=gained, tile=tile)) if gained or tile else state.history,
-        before=state,
-    )
-
-
-def _take_market(components: Components, state: State, seat: int, action: TakeMarket, events: list[Struct]) -> State:
-    card = components.market[action.card]
-    gained = card.gained if action.choice is None else (action.choice,)
-    won = state.won_market
-    events.append(MarketTaken(seat, action.card, card.wanted, gained, card.money, card.points))
-    return replace(
-        state,
-        market=tuple([other for other in state.market if other != action.card]),
-        stocks=with_stock(state.stocks, seat, exchanged(state.stocks[seat], card.wanted, gained)),
-        money=with_item(state.money, seat, state.money[seat] + card.money) if card.money else state.money,
-        won_market=(*won[:seat], (*won[seat], action.card), *won[seat + 1 :]),
-        done=state.done | MARKET,
-        history=(
-            *state.history,
-            Change(seat, paid=card.wanted, gained=gained, money=card.money, market=action.card),
-        ),
-        before=state,
-    )
-
-
-def _cook(components: Components, state: State, seat: int, action: CookRecipe, events: list[Struct]) -> State:
-    recipe = components.recipes[action.card]
-    won = state.won_recipes
-    events.append(RecipeCooked(seat, action.card, recipe.peppers, recipe.points))
-    return replace(
-        state,
-        cook_off=tuple([other for other in state.cook_off if other != action.card]),
-        stocks=with_stock(state.stocks, seat, exchanged(state.stocks[seat], recipe.peppers, ())),
-        won_recipes=(*won[:seat], (*won[seat], action.card), *won[seat + 1 :]),
-        done=state.done | RECIPE,
-        history=(*state.history, Change(seat, paid=recipe.peppers, recipe=action.card)),
-        before=state,
-    )
-
-
-def _sell(components: Components, state: State, seat: int, action: Sell, events: list[Struct]) -> State:
-    each = price(components, state.planted[action.pepper])
-    money = each * action.count
-    sold = (action.pepper,) * action.count
-    events.append(Sold(seat, action.pepper, action.count, each, money))
-    return replace(
-        state,
-        stocks=with_stock(state.stocks, seat, exchanged(state.stocks[seat], sold, ())),
-        money=with_item(state.money, seat, state.money[seat] + money) if money else state.money,
-        done=state.done | SALE,
-        history=(*state.history, Change(seat, paid=sold, money=money)),
-        before=state,
-    )
-
-
-def carry_out(components: Components, state: State, seat: int, action: Action, events: list[Struct]) -> State:
-    """The position after a legal move of planting, harvest or fulfilment, with the same seat still at its turn.
-
-    What happened is added to `events`. A move that only ends the turn changes nothing.
+    A move that only ends the turn, a bid and a choice of space change nothing here.
     """
     match action:
         case MakeStep():
-            return _step(components, state, seat, action, events)
+            _step(draft, seat, action)
         case Plant() | PlantExtra():
-            return _plant(components, state, seat, action, events)
+            _plant(draft, seat, action)
         case TakeMarket():
-            return _take_market(components, state, seat, action, events)
+            _take_market(draft, seat, action)
         case CookRecipe():
-            return _cook(components, state, seat, action, events)
+            _cook(draft, seat, action)
         case Sell():
-            return _sell(components, state, seat, action, events)
+            _sell(draft, seat, action)
+        case ClaimAuction():
+            _claim(draft, seat, action)
         case _:
-            return state
+            pass
 
 
-def nothing_left(components: Components, state: State, seat: int) -> bool:
+def _claim(draft: Draft, seat: int, action: ClaimAuction) -> None:
+    card = draft.components.auction[action.card]
+    draft.tell(CardClaimed(seat, action.card, card.peppers))
+    draft.house = without(draft.house, action.card)
+    # A morning card that is claimed in the afternoon leaves the game with its deck.
+    if card.afternoon == draft.afternoon:
+        draft.discards = (*draft.discards, action.card)
+    draft.change_holdings(seat, gained=card.peppers)
+
+
+def _plant(draft: Draft, seat: int, action: Plant | PlantExtra) -> None:
+    pepper, plot = action.pepper, action.plot
+    extra = type(action) is PlantExtra
+    stack, plaque = -1, None
+    if action.take_plaque:
+        stack = STACK_OF[pepper]
+        top, *below = draft.plaques[stack]
+        plaque = Plaque(stack, top)
+        draft.plaques = with_item(draft.plaques, stack, tuple(below))
+        draft.plaque_taken |= 1 << seat
+    draft.tell(
+        Planted(seat=seat, pepper=pepper, plot=plot, extra=extra, plaque=plaque.points if plaque else 0, stack=stack)
+    )
+    draft.field = with_item(draft.field, plot, pepper)
+    draft.frontier = opened(draft.frontier, draft.field, plot)
+    draft.planted = with_item(draft.planted, pepper, draft.planted[pepper] + 1)
+    draft.planted_first = True
+    draft.change_holdings(seat, paid=(pepper,), plaque=plaque, tile=EXTRA_PEPPER if extra else 0)
+    draft.taken_back_to = draft.before
+
+
+def _step(draft: Draft, seat: int, action: MakeStep) -> None:
+    here, to = draft.farmers[seat], action.to
+    through = END_TOWARDS[here][to]
+    gained = gain(draft.components, draft.field, SIDES[to])
+    tile = (DOUBLE_BACK if action.double_back else 0) | (EXTRA_STEP if action.extra_step else 0)
+    draft.steps += 1
+    draft.tell(
+        Stepped(
+            seat=seat,
+            start=here,
+            to=to,
+            gained=gained,
+            step=draft.steps,
+            double_back=action.double_back,
+            extra_step=action.extra_step,
+        )
+    )
+    draft.farmers = with_item(draft.farmers, seat, to)
+    draft.ahead = next(ahead for notch, ahead in STEPS[here][through] if notch == to)
+    # A step that bears nothing and spends nothing is no change behind the screen.
+    if gained or tile:
+        draft.change_holdings(seat, gained=gained, tile=tile)
+    draft.taken_back_to = draft.before
+
+
+def _take_market(draft: Draft, seat: int, action: TakeMarket) -> None:
+    card = draft.components.market[action.card]
+    gained = card.gained if action.choice is None else (action.choice,)
+    draft.tell(
+        MarketTaken(seat=seat, card=action.card, paid=card.wanted, gained=gained, money=card.money, points=card.points)
+    )
+    draft.market = without(draft.market, action.card)
+    draft.change_holdings(seat, paid=card.wanted, gained=gained, money=card.money, market=action.card)
+    draft.done |= MARKET
+    draft.taken_back_to = draft.before
+
+
+def _cook(draft: Draft, seat: int, action: CookRecipe) -> None:
+    recipe = draft.components.recipes[action.card]
+    draft.tell(RecipeCooked(seat, action.card, recipe.peppers, recipe.points))
+    draft.cook_off = without(draft.cook_off, action.card)
+    draft.change_holdings(seat, paid=recipe.peppers, recipe=action.card)
+    draft.done |= RECIPE
+    draft.taken_back_to = draft.before
+
+
+def _sell(draft: Draft, seat: int, action: Sell) -> None:
+    price = draft.components.price(draft.planted[action.pepper])
+    money = price * action.count
+    draft.tell(Sold(seat=seat, pepper=action.pepper, count=action.count, price=price, money=money))
+    draft.change_holdings(seat, paid=(action.pepper,) * action.count, money=money)
+    draft.done |= SALE
+    draft.taken_back_to = draft.before
+
+
+def nothing_left(draft: Draft, seat: int) -> bool:
     """Whether nothing but the end of the turn is left to do for `seat`, which has made a move in its turn."""
-    if state.phase == "harvest":
-        return not step_options(
-            state.farmers, seat, state.steps, state.ahead, state.tiles[seat], components.numbers.steps_max
-        )
-    if state.phase == "planting":
-        return not (
-            not state.planted_first or (state.tiles[seat] & EXTRA_PEPPER and state.frontier and any(state.stocks[seat]))
-        )
-    return not can_fulfil(components, state.stocks[seat], state.market, state.cook_off, state.done)
+    most = draft.components.numbers.steps_max
+    match draft.phase:
+        case "harvest":
+            return not open_steps(draft.farmers, seat, draft.steps, draft.ahead, draft.tiles[seat], most)
+        case "planting":
+            extra = draft.tiles[seat] & EXTRA_PEPPER and draft.frontier and any(draft.stocks[seat])
+            return draft.planted_first and not extra
+        case _:
+            stock = draft.stocks[seat]
+            return not can_fulfil(draft.components, stock, draft.market, draft.cook_off, draft.done)

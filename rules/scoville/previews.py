@@ -7,24 +7,21 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.scoville.actions import Action, EndFulfilment, EndHarvest, EndPlanting
+from rules.scoville.actions import Action, Bid, ChooseSpace, ClaimAuction, EndFulfilment, EndHarvest, EndPlanting
 from rules.scoville.components import COLOURS, STACK_OF, Card, Components, Counts, Pepper, can_pay, counts
+from rules.scoville.draft import Draft
 from rules.scoville.events import TimeResult
 from rules.scoville.field import SIDES, Notch, Plot
-from rules.scoville.moves import carry_out, exchanged, nothing_left, price
+from rules.scoville.moves import carry_out, exchanged, nothing_left
+from rules.scoville.resample import visible_state
 from rules.scoville.rounds import time_result
-from rules.scoville.view import View, visible_state
-from rules.scoville.view import view as view_of
+from rules.scoville.state import MARKET
+from rules.scoville.view import View, view_of
 from rules.scoville.walks import yields
 
 
-def notch_results(components: Components, view: View) -> dict[Notch, tuple[Pepper, ...]]:
-    """What every notch between two planted plots would bear now; an empty result is a pair that bears nothing."""
-    return field_results(components, view.field)
-
-
-def field_results(components: Components, field: tuple[int, ...]) -> dict[Notch, tuple[Pepper, ...]]:
-    """What every notch between two planted plots of a field would bear."""
+def notch_results(components: Components, field: tuple[int, ...]) -> dict[Notch, tuple[Pepper, ...]]:
+    """What every notch between two planted plots of `field` bears; an empty result is a pair that bears nothing."""
     return {
         notch: gained
         for notch, gained in enumerate(yields(components, field))
@@ -72,8 +69,8 @@ def plant_preview(components: Components, view: View, pepper: Pepper, plot: Plot
         sides=tuple(sides),
         stack=stack,
         plaque=left[0] if left and free else 0,
-        price_now=price(components, view.planted[pepper]),
-        price_after=price(components, view.planted[pepper] + 1),
+        price_now=components.price(view.planted[pepper]),
+        price_after=components.price(view.planted[pepper] + 1),
         harvest_before=harvest[: harvest.index(planter)] if planter >= 0 else (),
     )
 
@@ -91,7 +88,7 @@ def prices(components: Components, view: View) -> tuple[Price, ...]:
     """The sale prices of all ten colours."""
     step = components.numbers.planted_per_dollar
     return tuple(
-        Price(pepper, price(components, view.planted[pepper]), view.planted[pepper], step - view.planted[pepper] % step)
+        Price(pepper, components.price(view.planted[pepper]), view.planted[pepper], step - view.planted[pepper] % step)
         for pepper in range(COLOURS)
     )
 
@@ -127,25 +124,25 @@ def _lacking(stock: Counts, peppers: tuple[Pepper, ...]) -> tuple[Pepper, ...]:
     return tuple(pepper for pepper in range(COLOURS) for _ in range(wanted[pepper] - stock[pepper]))
 
 
-def wants_of(
-    components: Components, stock: Counts, market: tuple[Card, ...], cook_off: tuple[Card, ...], market_open: bool
-) -> Wants:
-    """How near each card is to `stock`; `market_open` says whether a market card may still be taken before."""
+def wants(components: Components, view: View, gained: tuple[Pepper, ...] = ()) -> Wants:
+    """How near each card on display is to the own stock, as it would be with the peppers `gained` added."""
+    stock = exchanged(view.own_stock, (), gained)
     market_wants = tuple(
         Want(number, not lacks, lacks)
-        for number in market
+        for number in view.market
         for lacks in (_lacking(stock, components.market[number].wanted),)
     )
+    # A market card that can still be taken this round may bring the pepper that a recipe lacks.
     swaps: list[tuple[Card, Pepper | None, Counts]] = []
-    if market_open:
+    if not (view.phase == "fulfilment" and view.actor == view.seat and view.done & MARKET):
         for want in market_wants:
             card = components.market[want.card]
             for choice in card.choice or (None,):
-                gained = card.gained if choice is None else (choice,)
-                if want.payable and gained:
-                    swaps.append((want.card, choice, exchanged(stock, card.wanted, gained)))
+                reward = card.gained if choice is None else (choice,)
+                if want.payable and reward:
+                    swaps.append((want.card, choice, exchanged(stock, card.wanted, reward)))
     recipe_wants: list[Want] = []
-    for number in cook_off:
+    for number in view.cook_off:
         recipe = components.recipes[number]
         lacks = _lacking(stock, recipe.peppers)
         via, via_choice = -1, None
@@ -156,12 +153,6 @@ def wants_of(
                     break
         recipe_wants.append(Want(number, not lacks, lacks, via, via_choice))
     return Wants(market_wants, tuple(recipe_wants))
-
-
-def wants(components: Components, view: View, gained: tuple[Pepper, ...] = ()) -> Wants:
-    """How near each card on display is to the own stock, as it would be with the peppers `gained` added."""
-    market_open = not (view.phase == "fulfilment" and view.actor == view.seat and view.done & 1)
-    return wants_of(components, exchanged(view.own_stock, (), gained), view.market, view.cook_off, market_open)
 
 
 Outlook = Literal["ends_after_this_round"] | TimeResult
@@ -206,34 +197,44 @@ class Breeding(Struct, frozen=True):
 
 def parents(components: Components, pepper: Pepper) -> tuple[Breeding, ...]:
     """Every pair of neighbours that bears `pepper`, those that bear two first."""
-    found = [
+    pairs = [
         Breeding(one, other, len(result))
         for one in range(COLOURS)
         for other in range(one, COLOURS)
         for result in (components.chart[one][other],)
         if pepper in result
     ]
-    return tuple(sorted(found, key=lambda pair: -pair.number))
+    return tuple(sorted(pairs, key=lambda pair: -pair.number))
 
 
-def ends_turn(components: Components, view: View, action: Action) -> bool:
-    """Whether a legal move of the view's own seat ends its turn in planting, harvest or fulfilment.
+def is_final(components: Components, view: View, action: Action) -> bool:
+    """Whether a legal move of the seat to act cannot be taken back once it is made: it ends a turn or turns up cards.
 
-    The screen shows such a move (`after_move`) and waits for a confirmation before it is made.
+    The screen shows such a move (`after_move`) and waits for a confirmation before it is made. A bid is final too, but
+    nothing of it can be shown ahead.
     """
-    if view.seat is None or view.phase not in ("planting", "harvest", "fulfilment"):
-        return False
-    if isinstance(action, (EndPlanting, EndHarvest, EndFulfilment)):
-        return True
-    return nothing_left(components, carry_out(components, visible_state(view), view.seat, action, []), view.seat)
+    match action:
+        case EndPlanting() | EndHarvest() | EndFulfilment() | Bid():
+            return True
+        case ChooseSpace():
+            return False
+        case ClaimAuction():
+            return len(view.house) == 1
+        case _:
+            draft = Draft(components, visible_state(view))
+            carry_out(draft, view.actor, action)
+            return nothing_left(draft, view.actor)
 
 
 def after_move(components: Components, view: View, action: Action) -> View:
-    """The own view after a legal move of planting, harvest or fulfilment, with the turn still open.
+    """The same seat's view after a legal move that only its maker knows of so far, with the turn still on.
 
-    Nothing hidden is uncovered by such a move, so the preview equals what the move then brings.
+    It shows what the move itself changes and nothing that follows from it, so no hidden card is uncovered, and equals
+    what the move then brings. A bid and a choice of space change nothing here.
     """
-    if view.seat is None or view.phase not in ("planting", "harvest", "fulfilment"):
+    if isinstance(action, (Bid, ChooseSpace)):
         return view
-    after = view_of(carry_out(components, visible_state(view), view.seat, action, []), view.seat)
+    draft = Draft(components, visible_state(view))
+    carry_out(draft, view.actor, action)
+    after = view_of(draft.state(), view.seat)
     return replace(after, deck_count=view.deck_count, afternoon_deck_count=view.afternoon_deck_count)

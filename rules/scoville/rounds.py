@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from rules.core.draft import recorded_order
 from rules.core.refusal import IllegalAction, Refusal
 from rules.core.rng import SplitMix64
-from rules.scoville.components import Card, Components
+from rules.core.tuples import with_item
+from rules.scoville.components import Card
+from rules.scoville.draft import Draft
 from rules.scoville.events import (
     AfternoonBegan,
     FarmerEntered,
@@ -25,9 +25,7 @@ from rules.scoville.events import (
     TurnEnded,
 )
 from rules.scoville.field import STAR
-from rules.scoville.legal import can_fulfil, step_options
-from rules.scoville.moves import with_item
-from rules.scoville.state import State
+from rules.scoville.legal import can_fulfil, open_steps
 
 
 def time_result(afternoon: bool, players: int, market_left: int, recipes_left: int) -> TimeResult:
@@ -42,143 +40,140 @@ def time_result(afternoon: bool, players: int, market_left: int, recipes_left: i
     return "afternoon_begins" if market_short else "morning_goes_on"
 
 
-def end_turn(components: Components, state: State, by_itself: bool, events: list[Struct]) -> State:
-    """The position after the acting seat's turn in planting, harvest or fulfilment."""
-    turn = state.turn + 1
-    if state.phase == "planting":
-        events.append(TurnEnded(state.actor, "planting", by_itself))
-        return _planting_turn(components, state, turn, events)
-    if state.phase == "harvest":
-        stuck = by_itself and state.steps < components.numbers.steps_max
-        events.append(TurnEnded(state.actor, "harvest", by_itself, stuck))
-        return _harvest_turn(components, state, turn, events)
-    events.append(TurnEnded(state.actor, "fulfilment", by_itself))
-    return _fulfilment_turn(components, state, turn, events)
+def end_turn(draft: Draft, by_itself: bool) -> None:
+    """The acting seat's turn in planting, harvest or fulfilment is over; the next one begins, or what follows it."""
+    turn = draft.turn + 1
+    match draft.phase:
+        case "planting":
+            draft.tell(TurnEnded(draft.actor, "planting", by_itself))
+            _planting_turn(draft, turn)
+        case "harvest":
+            # A farmer that could go on with steps in hand is not stuck: it stops, and says so with `end_harvest`.
+            stuck = by_itself and draft.steps < draft.components.numbers.steps_max
+            draft.tell(TurnEnded(draft.actor, "harvest", by_itself, stuck))
+            _harvest_turn(draft, turn)
+        case _:
+            draft.tell(TurnEnded(draft.actor, "fulfilment", by_itself))
+            _fulfilment_turn(draft, turn)
 
 
-def begin_planting(components: Components, state: State, events: list[Struct]) -> State:
+def begin_planting(draft: Draft) -> None:
     """The first turn of planting, or of what follows where nobody can plant."""
-    _announce("planting", state.order, events)
-    return _planting_turn(components, state, 0, events)
+    draft.tell(PhaseBegan("planting", draft.order))
+    _planting_turn(draft, 0)
 
 
-def _announce(
-    phase: Literal["planting", "harvest", "fulfilment"], order: tuple[int, ...], events: list[Struct]
-) -> None:
-    events.append(PhaseBegan(phase, order))
+def _planting_turn(draft: Draft, turn: int) -> None:
+    order = draft.order
+    draft.taken_back_to = None
+    if turn < draft.seats:
+        if draft.frontier:
+            draft.phase, draft.turn, draft.actor = "planting", turn, order[turn]
+            draft.planted_first = False
+            return
+        draft.tell(PlantingSkipped(order[turn:]))
+    draft.tell(PhaseBegan("harvest", order[::-1]))
+    _harvest_turn(draft, 0)
 
 
-def _planting_turn(components: Components, state: State, turn: int, events: list[Struct]) -> State:
-    order = state.order
-    if turn < len(order):
-        if state.frontier:
-            return replace(state, phase="planting", turn=turn, actor=order[turn], planted_first=False, before=None)
-        events.append(PlantingSkipped(order[turn:]))
-    _announce("harvest", order[::-1], events)
-    return _harvest_turn(components, state, 0, events)
-
-
-def _harvest_turn(components: Components, state: State, turn: int, events: list[Struct]) -> State:
-    order, farmers = state.order, state.farmers
-    most = components.numbers.steps_max
-    for number in range(turn, len(order)):
+def _harvest_turn(draft: Draft, turn: int) -> None:
+    order = draft.order
+    draft.taken_back_to = None
+    draft.steps, draft.ahead = 0, -1
+    for number in range(turn, draft.seats):
         seat = order[-1 - number]
-        if state.round == 1:
-            farmers = with_item(farmers, seat, STAR)
-            events.append(FarmerEntered(seat, STAR))
-        if step_options(farmers, seat, 0, -1, 0, most):
-            return replace(
-                state, phase="harvest", turn=number, actor=seat, farmers=farmers, steps=0, ahead=-1, before=None
-            )
-        events.append(HarvestSkipped(seat))
-    _announce("fulfilment", order, events)
-    return _fulfilment_turn(components, replace(state, farmers=farmers, steps=0, ahead=-1), 0, events)
+        if draft.round == 1:
+            draft.farmers = with_item(draft.farmers, seat, STAR)
+            draft.tell(FarmerEntered(seat, STAR))
+        # Tiles do not help a farmer that is hemmed in: the first step takes none.
+        if open_steps(draft.farmers, seat, 0, -1, 0, draft.components.numbers.steps_max):
+            draft.phase, draft.turn, draft.actor = "harvest", number, seat
+            return
+        draft.tell(HarvestSkipped(seat))
+    draft.tell(PhaseBegan("fulfilment", order))
+    _fulfilment_turn(draft, 0)
 
 
-def _fulfilment_turn(components: Components, state: State, turn: int, events: list[Struct]) -> State:
-    order = state.order
-    for number in range(turn, len(order)):
-        seat = order[number]
-        if can_fulfil(components, state.stocks[seat], state.market, state.cook_off, 0):
-            return replace(state, phase="fulfilment", turn=number, actor=seat, steps=0, ahead=-1, done=0, before=None)
-        events.append(FulfilmentSkipped(seat))
-    return _check_time(components, replace(state, before=None), events)
+def _fulfilment_turn(draft: Draft, turn: int) -> None:
+    draft.taken_back_to = None
+    for number in range(turn, draft.seats):
+        seat = draft.order[number]
+        if can_fulfil(draft.components, draft.stocks[seat], draft.market, draft.cook_off, 0):
+            draft.phase, draft.turn, draft.actor = "fulfilment", number, seat
+            draft.done = 0
+            return
+        draft.tell(FulfilmentSkipped(seat))
+    _check_time(draft)
 
 
-def _check_time(components: Components, state: State, events: list[Struct]) -> State:
-    if state.last_round:
-        return _end(state, events)
-    market_left, recipes_left = len(state.market), len(state.cook_off)
-    result = time_result(state.afternoon, state.seats, market_left, recipes_left)
-    events.append(TimeChecked(result, market_left, recipes_left))
+def _check_time(draft: Draft) -> None:
+    """The fifth phase: the game ends, the afternoon begins, or just another round."""
+    if draft.last_round:
+        _end(draft)
+        return
+    market_left, recipes_left = len(draft.market), len(draft.cook_off)
+    result = time_result(draft.afternoon, draft.seats, market_left, recipes_left)
+    draft.tell(TimeChecked(result, market_left, recipes_left))
     if result == "game_ends_now":
-        return _end(state, events)
+        _end(draft)
+        return
     if result == "afternoon_begins":
-        market = state.afternoon_market[: components.table(state.seats).market_cards]
-        events.append(AfternoonBegan(market, state.market))
-        state = replace(
-            state,
-            afternoon=True,
-            market=market,
-            laid_market=market,
-            afternoon_market=(),
-            deck=state.afternoon_deck,
-            afternoon_deck=(),
-            discards=(),
-        )
-    number = state.round + 1
-    last = result in ("last_round", "last_round_without_afternoon") or number == state.options.round_limit
-    nobody = (-1,) * state.seats
-    events.append(RoundBegan(number, state.afternoon, last, True))
-    return replace(
-        state,
-        phase="bid",
-        round=number,
-        last_round=last,
-        spaces=nobody,
-        turn=0,
-        actor=-1,
-        bids=nobody,
-        choosers=(),
-        planted_first=False,
-        done=0,
-        plaque_taken=0,
-    )
+        _begin_afternoon(draft)
+    number = draft.round + 1
+    last = result in ("last_round", "last_round_without_afternoon") or number == draft.before.options.round_limit
+    draft.tell(RoundBegan(number, draft.afternoon, last, True))
+    nobody = (-1,) * draft.seats
+    draft.phase, draft.round, draft.last_round = "bid", number, last
+    draft.spaces, draft.bids, draft.choosers = nobody, nobody, ()
+    draft.turn, draft.actor = 0, -1
+    draft.planted_first, draft.done, draft.plaque_taken = False, 0, 0
 
 
-def _end(state: State, events: list[Struct]) -> State:
-    events.append(GameEnded(state.round, state.money))
-    return replace(state, phase="over", actor=-1, turn=0, done=0, planted_first=False)
+def _begin_afternoon(draft: Draft) -> None:
+    """A new market is laid out; the cards in the auction house stay, their deck and its discards leave the game."""
+    market = draft.afternoon_market[: draft.components.table(draft.seats).market_cards]
+    draft.tell(AfternoonBegan(market, draft.market))
+    draft.afternoon = True
+    draft.market = draft.laid_market = market
+    draft.deck, draft.discards = draft.afternoon_deck, ()
+    draft.afternoon_deck = draft.afternoon_market = ()
 
 
-def _reshuffled(components: Components, discards: tuple[Card, ...], rng: SplitMix64, outcome: Any) -> tuple[Card, ...]:
-    shuffled = rng.shuffled(discards)
+def _end(draft: Draft) -> None:
+    draft.tell(GameEnded(draft.round, draft.money))
+    draft.phase, draft.actor, draft.turn = "over", -1, 0
+    draft.planted_first, draft.done = False, 0
+
+
+RESHUFFLE = "scoville.auction.reshuffle"
+
+
+def refill(draft: Draft, outcome: Any) -> list[str] | None:
+    """Fill the auction house with one card for each player; returns the ids of a new deck, or None without a shuffle.
+
+    `outcome` is a recorded new deck, or None. Raises `IllegalAction` for one that is no order of the discards, or that
+    was recorded where nothing is shuffled.
+    """
+    players, auction = draft.seats, draft.components.auction
+    house, deck = draft.deck[:players], draft.deck[players:]
+    made, count = None, 0
+    if len(house) < players:
+        made, count = _reshuffled(draft, outcome), len(draft.discards)
+        missing = players - len(house)
+        house, deck = house + made[:missing], made[missing:]
+        draft.discards = ()
+    elif outcome is not None:
+        raise IllegalAction(Refusal(RESHUFFLE, {"recorded": "a shuffle where none happens"}))
+    draft.house, draft.deck = house, deck
+    draft.tell(HouseFilled(house, count))
+    return None if made is None else [auction[card].id for card in made]
+
+
+def _reshuffled(draft: Draft, outcome: Any) -> tuple[Card, ...]:
+    """The discards in a new order, drawn or recorded; the generator moves on by one number in both cases."""
+    source = SplitMix64(draft.rng)
+    shuffled = source.fork().shuffled(draft.discards)
+    draft.rng = source.state
     if outcome is None:
         return shuffled
-    numbers = {components.auction[card].id: card for card in discards}
-    if isinstance(outcome, (list, tuple)):
-        names: list[Any] = list(outcome)  # pyright: ignore[reportUnknownArgumentType]
-        if len(names) == len(numbers) and all(isinstance(name, str) for name in names) and set(names) == set(numbers):
-            return tuple(numbers[name] for name in names)
-    raise IllegalAction(Refusal("scoville.auction.reshuffle", {"recorded": "not an order of the discards"}))
-
-
-def refill(components: Components, state: State, outcome: Any, events: list[Struct]) -> tuple[State, Any]:
-    """The auction house filled with one card for each player, and what chance decided: the ids of a new deck.
-
-    `outcome` is a recorded new deck, or None. The generator moves on by one number for a shuffle, recorded or not.
-    """
-    players, deck, discards = state.seats, state.deck, state.discards
-    house, deck = deck[:players], deck[players:]
-    rng, chance, count = state.rng, None, 0
-    if len(house) < players:
-        source = SplitMix64(rng)
-        deck = _reshuffled(components, discards, source.fork(), outcome)
-        rng, count, discards = source.state, len(discards), ()
-        chance = [components.auction[card].id for card in deck]
-        missing = players - len(house)
-        house, deck = house + deck[:missing], deck[missing:]
-    elif outcome is not None:
-        raise IllegalAction(Refusal("scoville.auction.reshuffle", {"recorded": "a shuffle where none happens"}))
-    events.append(HouseFilled(house, count))
-    return replace(state, house=house, deck=deck, discards=discards, rng=rng), chance
+    return recorded_order(outcome, draft.discards, draft.components.auction_by_id, RESHUFFLE)

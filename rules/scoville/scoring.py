@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.scores import Outcome, Rank, ScoreLine
+from rules.core.scores import Outcome, ScoreLine, ranking, winners_of
 from rules.scoville.components import STACKS, Components, tile_names
 from rules.scoville.state import State
 
@@ -22,7 +22,7 @@ def points_in(components: Components, state: State, seat: int) -> tuple[int, ...
     )
 
 
-def outcome(components: Components, state: State) -> Outcome | None:
+def outcome_of(components: Components, state: State) -> Outcome | None:
     """Ranking by points and then dollars, with every point's source; None while the game runs."""
     if state.phase != "over":
         return None
@@ -41,17 +41,13 @@ def outcome(components: Components, state: State) -> Outcome | None:
         for key, value, detail in zip(KEYS, points, details, strict=True):
             rule = "scoville.end.money" if key == "money" else "scoville.end.points"
             lines.append(ScoreLine(seat, key, value, rule, detail))
-    standing = [(totals[seat], state.money[seat]) for seat in range(state.seats)]
-    ranking = tuple(
-        Rank(seat, 1 + sum(other > standing[seat] for other in standing), totals[seat], (state.money[seat],))
-        for seat in sorted(range(state.seats), key=lambda s: (-standing[s][0], -standing[s][1], s))
-    )
-    best = max(standing)
-    winners = tuple(seat for seat in range(state.seats) if standing[seat] == best)
+    places = ranking(totals, [(money,) for money in state.money])
+    winners = winners_of(places)
+    # Only a tie that the dollars do not break is shared.
     if len(winners) > 1:
         reason = "scoville.ruling.shared-win"
-    elif totals.count(best[0]) > 1:
+    elif totals.count(max(totals)) > 1:
         reason = "scoville.end.tie"
     else:
         reason = "scoville.end.winner"
-    return Outcome(winners, ranking, tuple(lines), reason)
+    return Outcome(winners, places, tuple(lines), reason)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.core.rng import SplitMix64
-from rules.scoville.components import ALL_TILES, NO_PEPPERS, Card, Components, Counts
+from rules.scoville.components import ALL_TILES, NO_PEPPERS, Card, Counts
 from rules.scoville.field import Notch, Plot
 from rules.scoville.state import Change, Options, Phase, Plaque, State
 
@@ -103,25 +102,29 @@ def full_tiles(options: Options) -> int:
     return 0 if options.no_bonus_tiles else ALL_TILES
 
 
-def view(state: State, seat: int | None) -> View:
-    """What `seat` may know of `state`."""
+def view_of(state: State, seat: int | None) -> View:
+    """What `seat` (None: a spectator) may know of `state`."""
     every = full_tiles(state.options)
-    revealed = state.phase != "bid"
+    everything_open = state.options.open_information
+    bids_open = state.phase != "bid"
     over = state.phase == "over"
-    growers = tuple(
-        Grower(
-            seat=s,
-            farmer=state.farmers[s],
-            spent=every & ~state.tiles[s],
-            took_plaque=bool(state.plaque_taken >> s & 1),
-            has_bid=state.bids[s] >= 0,
-            bid=state.bids[s] if state.bids[s] >= 0 and (revealed or s == seat) else None,
-            holdings=_holdings(state, s, s == seat or state.options.open_information)
-            if s == seat or over or state.options.open_information
-            else None,
+    growers: list[Grower] = []
+    for number, bid in enumerate(state.bids):
+        own = number == seat
+        holdings = None
+        if own or over or everything_open:
+            holdings = _holdings(state, number, own or everything_open)
+        growers.append(
+            Grower(
+                seat=number,
+                farmer=state.farmers[number],
+                spent=every & ~state.tiles[number],
+                took_plaque=state.plaque_taken >> number & 1 == 1,
+                has_bid=bid >= 0,
+                bid=bid if bid >= 0 and (bids_open or own) else None,
+                holdings=holdings,
+            )
         )
-        for s in range(state.seats)
-    )
     return View(
         seat=seat,
         options=state.options,
@@ -134,7 +137,7 @@ def view(state: State, seat: int | None) -> View:
         turn=state.turn,
         actor=state.actor,
         choosers=state.choosers,
-        growers=growers,
+        growers=tuple(growers),
         field=state.field,
         frontier=state.frontier,
         planted=state.planted,
@@ -157,12 +160,12 @@ def view(state: State, seat: int | None) -> View:
 
 def _holdings(state: State, seat: int, with_stock: bool) -> Holdings:
     return Holdings(
-        state.stocks[seat] if with_stock else None,
-        state.money[seat],
-        state.won_market[seat],
-        state.won_recipes[seat],
-        state.won_plaques[seat],
-        state.tiles[seat],
+        stock=state.stocks[seat] if with_stock else None,
+        money=state.money[seat],
+        market=state.won_market[seat],
+        recipes=state.won_recipes[seat],
+        plaques=state.won_plaques[seat],
+        tiles=state.tiles[seat],
     )
 
 
@@ -190,92 +193,13 @@ def traced(history: tuple[Change, ...], options: Options, seats: int) -> tuple[H
             plaques[seat].append(change.plaque)
         tiles[seat] &= ~change.tile
     return tuple(
-        Holdings(tuple(stocks[s]), money[s], tuple(market[s]), tuple(recipes[s]), tuple(plaques[s]), tiles[s])
-        for s in range(seats)
-    )
-
-
-def half_day_deck(components: Components, options: Options, afternoon: bool) -> tuple[Card, ...]:
-    """All auction cards of a half-day that are in the game; without the last one where the deck is of 64 cards."""
-    cards = tuple(i for i, card in enumerate(components.auction) if card.afternoon == afternoon)
-    return cards[:-1] if afternoon and options.auction_deck_64 else cards
-
-
-def resample(components: Components, view: View, rng: SplitMix64) -> State:
-    """A full position that `view` cannot tell from the true one: hidden decks shuffled, hidden bids made up."""
-    holdings = traced(view.history, view.options, view.seats)
-    seen = {*view.discards, *view.house}
-    deck = [card for card in half_day_deck(components, view.options, view.afternoon) if card not in seen]
-    afternoon_deck = () if view.afternoon else half_day_deck(components, view.options, True)
-    afternoon_market = () if view.afternoon else tuple(i for i, card in enumerate(components.market) if card.afternoon)
-    bids = tuple(
-        (rng.below(holdings[grower.seat].money + 1) if grower.has_bid else -1) if grower.bid is None else grower.bid
-        for grower in view.growers
-    )
-    return _rebuilt(
-        view,
-        holdings,
-        rng=rng.next(),
-        deck=rng.shuffled(deck),
-        afternoon_deck=rng.shuffled(afternoon_deck),
-        afternoon_market=rng.shuffled(afternoon_market),
-        bids=bids,
-    )
-
-
-def visible_state(view: View) -> State:
-    """A position that holds what `view` shows and no hidden cards; only for moves that uncover nothing."""
-    holdings = traced(view.history, view.options, view.seats)
-    bids = tuple(-1 if grower.bid is None else grower.bid for grower in view.growers)
-    return _rebuilt(view, holdings, rng=0, deck=(), afternoon_deck=(), afternoon_market=(), bids=bids)
-
-
-def _rebuilt(
-    view: View,
-    holdings: tuple[Holdings, ...],
-    rng: int,
-    deck: tuple[Card, ...],
-    afternoon_deck: tuple[Card, ...],
-    afternoon_market: tuple[Card, ...],
-    bids: tuple[int, ...],
-) -> State:
-    return State(
-        options=view.options,
-        rng=rng,
-        phase=view.phase,
-        round=view.round,
-        afternoon=view.afternoon,
-        last_round=view.last_round,
-        order=view.order,
-        spaces=view.spaces,
-        turn=view.turn,
-        actor=view.actor,
-        bids=bids,
-        choosers=view.choosers,
-        field=view.field,
-        frontier=view.frontier,
-        planted=view.planted,
-        farmers=view.farmers,
-        market=view.market,
-        laid_market=view.laid_market,
-        cook_off=view.cook_off,
-        laid_recipes=view.laid_recipes,
-        house=view.house,
-        deck=deck,
-        discards=view.discards,
-        afternoon_deck=afternoon_deck,
-        afternoon_market=afternoon_market,
-        plaques=view.plaques,
-        stocks=tuple(h.stock or NO_PEPPERS for h in holdings),
-        money=tuple(h.money for h in holdings),
-        won_market=tuple(h.market for h in holdings),
-        won_recipes=tuple(h.recipes for h in holdings),
-        won_plaques=tuple(h.plaques for h in holdings),
-        tiles=tuple(h.tiles for h in holdings),
-        planted_first=view.planted_first,
-        steps=view.steps,
-        ahead=view.ahead,
-        plaque_taken=sum(1 << grower.seat for grower in view.growers if grower.took_plaque),
-        done=view.done,
-        history=view.history,
+        Holdings(
+            stock=tuple(stocks[seat]),
+            money=money[seat],
+            market=tuple(market[seat]),
+            recipes=tuple(recipes[seat]),
+            plaques=tuple(plaques[seat]),
+            tiles=tiles[seat],
+        )
+        for seat in range(seats)
     )

@@ -7,10 +7,10 @@ from typing import Any
 
 from desktop_app.tables.contract import Desk
 from desktop_app.telling.scoville import components
-from rules.scoville.components import Card, Counts, Pepper
+from rules.scoville import previews
+from rules.scoville.components import Pepper
 from rules.scoville.field import Notch
-from rules.scoville.moves import exchanged
-from rules.scoville.previews import Wants, field_results, wants_of
+from rules.scoville.previews import Wants, notch_results
 from rules.scoville.view import View
 
 
@@ -34,17 +34,18 @@ def results(view: View) -> dict[Notch, tuple[Pepper, ...]]:
 
 @lru_cache(maxsize=8)
 def _results(field: tuple[int, ...]) -> dict[Notch, tuple[Pepper, ...]]:
-    return field_results(components(), field)
+    return notch_results(components(), field)
+
+
+_WANTS: dict[Any, Wants] = {}
 
 
 def wants(view: View, gained: tuple[Pepper, ...] = ()) -> Wants:
     """How near each card on display is to the own stock, with the peppers `gained` added."""
-    market_open = not (view.phase == "fulfilment" and view.actor == view.seat and view.done & 1)
-    return _wants(view.own_stock, gained, view.market, view.cook_off, market_open)
-
-
-@lru_cache(maxsize=64)
-def _wants(
-    stock: Counts, gained: tuple[Pepper, ...], market: tuple[Card, ...], cook_off: tuple[Card, ...], market_open: bool
-) -> Wants:
-    return wants_of(components(), exchanged(stock, (), gained), market, cook_off, market_open)
+    asked = view.phase == "fulfilment" and view.actor == view.seat
+    about = view.own_stock, gained, view.market, view.cook_off, asked and view.done
+    if about not in _WANTS:
+        if len(_WANTS) > 64:
+            _WANTS.clear()
+        _WANTS[about] = previews.wants(components(), view, gained)
+    return _WANTS[about]

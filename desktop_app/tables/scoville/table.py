@@ -30,7 +30,7 @@ from rules.scoville.actions import (
 )
 from rules.scoville.components import STACK_OF, Pepper
 from rules.scoville.field import SIDES, Notch
-from rules.scoville.previews import after_move, ends_turn, prices
+from rules.scoville.previews import after_move, is_final, prices
 from rules.scoville.view import View
 from rules.scoville.walks import Reach, Walk, reach, within
 
@@ -163,7 +163,7 @@ class ScovilleTable:
         if refusal is not None:
             desk.refuse(refusal)
             return False
-        if ends_turn(components(), desk.view, action) and not isinstance(action, type(tray.ending(desk.view))):
+        if is_final(components(), desk.view, action) and not isinstance(action, type(tray.ending(desk.view))):
             self.pick.pending = action
             desk.changed()
             self._ui.animate(made_ahead(desk, desk.view.actor, action))

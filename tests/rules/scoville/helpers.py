@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import pytest
 from msgspec.structs import replace
 
-from data.scoville import load
-from rules.core.contract import Step
+from data.scoville import components
+from rules.core.contract import Moment, Step
 from rules.core.refusal import IllegalAction
 from rules.core.rng import SplitMix64
+from rules.core.undo import why_no_undo
 from rules.scoville.components import ALL_TILES, COLOURS, PEPPERS, TILES, pepper_named
 from rules.scoville.events import Event
 from rules.scoville.field import EMPTY, PLOTS, frontier_of, notch_named, plot_named
 from rules.scoville.state import Change, Plaque, State
+from tests.rules.scoville.turned import TurnedGame
 
-GAME = load()
+GAME = TurnedGame(components())
 BOX = GAME.components
 AUCTION = {card.id: i for i, card in enumerate(BOX.auction)}
 MARKET = {card.id: i for i, card in enumerate(BOX.market)}
 RECIPES = {card.id: i for i, card in enumerate(BOX.recipes)}
 FIELD_F = {"p5_4": "red", "p6_4": "yellow", "p7_4": "purple", "p7_3": "orange", "p8_3": "orange"}
+
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+
+def once(test: T) -> T:
+    """A test that need not run over every seat: it plays whole games, or is about the box and the field."""
+    test.once = True  # type: ignore[attr-defined]
+    return test
 
 
 def stock(peppers: Mapping[str, int] | Sequence[str]) -> tuple[int, ...]:
@@ -167,6 +178,14 @@ def refused(state: State, seat: int, text: str) -> str:
     assert caught.value.refusal == refusal
     assert GAME.encode(state) == before
     return refusal.rule.removeprefix("scoville.")
+
+
+def why_not_taken_back(state: State, seat: int, text: str, by: int | None = None) -> str | None:
+    """The rule against taking back a move just made, without `scoville.`, None if it may be; `by` somebody else."""
+    action = GAME.parse_action(text)
+    step = GAME.apply(state, seat, action)
+    refusal = why_no_undo(GAME, step.state, Moment(state, seat, action, step), seat if by is None else by)
+    return None if refusal is None else refusal.rule.removeprefix("scoville.")
 
 
 def options_of(state: State, seat: int) -> list[str]:

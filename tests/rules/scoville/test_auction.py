@@ -22,7 +22,20 @@ from rules.scoville.events import (
 )
 from rules.scoville.state import State
 from tests.perft.scoville.test_perft import COUNTS
-from tests.rules.scoville.helpers import AUCTION, BOX, GAME, act, do, names, options_of, position, refused, told
+from tests.rules.scoville.helpers import (
+    AUCTION,
+    BOX,
+    GAME,
+    act,
+    do,
+    names,
+    once,
+    options_of,
+    position,
+    refused,
+    told,
+    why_not_taken_back,
+)
 
 
 def bids(order: tuple[int, ...], amounts: dict[int, int]) -> State:
@@ -79,9 +92,7 @@ def test_bids_are_secret_until_the_last_one() -> None:
     assert refused(step.state, 1, "bid 7") == "auction.bid-secret"
     assert refused(step.state, 0, "claim am_red_1") == "auction.claim-order"
     assert refused(step.state, 0, "space 1") == "auction.highest-first"
-    refusal = GAME.why_no_undo(step.state, 1)
-    assert refusal is not None
-    assert refusal.rule == "scoville.ruling.hot-seat-bids"
+    assert why_not_taken_back(state, 1, "bid 7") == "ruling.hot-seat-bids"
     events = told(step.state, "0: bid 2", "2: bid 0")
     revealed = next(event for event in events if isinstance(event, BidsRevealed))
     assert revealed.bids == (2, 7, 0)
@@ -214,6 +225,7 @@ def test_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
 
 @pytest.mark.rule("scoville.auction.reshuffle")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@once
 def test_the_round_of_the_first_shuffle(seats: int) -> None:
     for afternoon, half in ((False, "morning"), (True, "afternoon")):
         state = GAME.new(seats, 1)

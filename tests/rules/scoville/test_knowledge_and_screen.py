@@ -12,15 +12,14 @@ from desktop_app.opponents.contract import KINDS, UNLIMITED, player
 from desktop_app.telling import scoville as telling
 from desktop_app.telling.contract import plain
 from desktop_app.telling.words import load_words
-from rules.core.refusal import IllegalAction
 from rules.core.rng import SplitMix64
-from rules.scoville.actions import Bid, EndHarvest, MakeStep
+from rules.scoville.actions import Bid, ClaimAuction
 from rules.scoville.components import PEPPERS, pepper_named
 from rules.scoville.events import BidMade, TurnEnded
-from rules.scoville.field import NOTCH_NAMES, SIDES, notch_named, plot_named
+from rules.scoville.field import NOTCH_NAMES, SIDES, plot_named
 from rules.scoville.previews import (
     after_move,
-    ends_turn,
+    is_final,
     notch_results,
     parents,
     plant_preview,
@@ -30,7 +29,20 @@ from rules.scoville.previews import (
 )
 from rules.scoville.state import State
 from rules.scoville.view import traced
-from tests.rules.scoville.helpers import BOX, FIELD_F, GAME, MARKET, act, do, names, position, random_states, told
+from tests.rules.scoville.helpers import (
+    AUCTION,
+    BOX,
+    FIELD_F,
+    GAME,
+    MARKET,
+    act,
+    do,
+    once,
+    position,
+    random_states,
+    told,
+    why_not_taken_back,
+)
 
 NAMES = ("Ana", "Beto", "Carla", "Dani", "Elsa", "Fede")
 
@@ -115,6 +127,7 @@ def test_no_line_tells_a_bid_before_the_reveal() -> None:
 
 @pytest.mark.rule("scoville.ruling.solo")
 @pytest.mark.parametrize("kind", KINDS)
+@once
 def test_one_seat_against_the_computer_keeps_the_rules(kind: str) -> None:
     """The computer plays from its view alone, and what it cannot see does not change what it does."""
     state, rng = GAME.new(2, 3), SplitMix64(8)
@@ -132,7 +145,7 @@ def test_one_seat_against_the_computer_keeps_the_rules(kind: str) -> None:
 @pytest.mark.rule("scoville.screen.notch-results")
 def test_every_notch_between_planted_plots_says_what_it_bears() -> None:
     field = FIELD_F | {"p5_5": "brown", "p6_5": "orange"}
-    results = notch_results(BOX, GAME.view(position(2, field=field), None))
+    results = notch_results(BOX, GAME.view(position(2, field=field), None).field)
     shown = {NOTCH_NAMES[notch]: [PEPPERS[pepper] for pepper in gained] for notch, gained in results.items()}
     assert shown == {
         "v5_4": ["orange"],
@@ -154,11 +167,12 @@ def test_planting_is_previewed() -> None:
     assert (preview.plaque, preview.price_now, preview.price_after) == (2, 0, 1)
     assert preview.harvest_before == (1, 3, 0)
     after = act(state, 2, "plant purple p6_3").state
-    results = notch_results(BOX, GAME.view(after, 2))
+    results = notch_results(BOX, GAME.view(after, 2).field)
     assert all(results[side.notch] == side.result for side in preview.sides)
     assert plant_preview(BOX, view, pepper_named("yellow"), plot_named("p6_3")).plaque == 0
 
 
+@once
 def test_prices_and_parents() -> None:
     shown = {PEPPERS[one.pepper]: one for one in prices(BOX, GAME.view(position(2, field=FIELD_F), 0))}
     assert (shown["orange"].price, shown["orange"].planted, shown["orange"].missing) == (1, 2, 2)
@@ -274,7 +288,7 @@ def _previewed(state: State, seat: int, action: Any) -> None:
     view = GAME.view(state, seat)
     step = GAME.apply(state, seat, action)
     ended = any(isinstance(heard.event, TurnEnded) for heard in step.events)
-    assert ends_turn(BOX, view, action) == ended
+    assert is_final(BOX, view, action) == ended
     if not ended:
         assert after_move(BOX, view, action) == GAME.view(step.state, seat)
 
@@ -287,30 +301,62 @@ def test_a_closing_move_can_be_shown_before_it_is_made(seats: int) -> None:
             for action in actions[:: max(1, len(actions) // 5)]:
                 _previewed(state, state.actor, action)
     view = GAME.view(position(2, "bid"), 0)
-    assert not ends_turn(BOX, view, Bid(1))
+    assert is_final(BOX, view, Bid(1))
     assert after_move(BOX, view, Bid(1)) == view
 
 
-def test_a_turn_can_be_taken_back_step_by_step() -> None:
+@pytest.mark.rule("scoville.ruling.take-back")
+def test_a_turn_can_be_taken_back_step_by_step_until_it_is_confirmed() -> None:
     state = position(2, "harvest", farmers=("v1_1", "v5_4"), field=FIELD_F, stocks={1: []})
-    one = GAME.apply(state, 1, MakeStep(notch_named("h6_3"))).state
-    two = GAME.apply(one, 1, MakeStep(notch_named("h7_3"))).state
-    assert names(two.stocks[1]) == {"white": 1}
-    assert GAME.undo(two, 1) == one
-    assert GAME.undo(one, 1) == state
-    for position_, seat in ((state, 1), (one, 0), (GAME.apply(one, 1, EndHarvest()).state, 1)):
-        with pytest.raises(IllegalAction):
-            GAME.undo(position_, seat)
-    assert GAME.view(GAME.undo(two, 1), 0) == GAME.view(one, 0)
+    assert why_not_taken_back(state, 1, "step h6_3") is None
+    assert why_not_taken_back(state, 1, "step h6_3", by=0) == "ruling.take-back"
+    one = do(state, "1: step h6_3")
+    assert why_not_taken_back(one, 1, "end_harvest") == "ruling.take-back"
+    without_tiles = position(2, "harvest", farmers=("v1_1", "v5_4"), field=FIELD_F, tiles={1: ()})
+    two = do(without_tiles, "1: step h6_3", "1: step h7_3")
+    assert why_not_taken_back(two, 1, "step v7_3") == "ruling.take-back"
     state = position(
         2, "fulfilment", stocks={0: ["red", "orange", "blue"]}, market=["mm_red"], cook_off=["rc_goldfish_pond"]
     )
     for move in ("market mm_red", "cook rc_goldfish_pond", "sell blue 1"):
-        assert GAME.undo(act(state, 0, move).state, 0) == state
-    ended = act(state, 0, "end_fulfilment").state
-    refusal = GAME.why_no_undo(ended, 0)
-    assert refusal is not None
-    assert refusal.rule == "scoville.round.one-at-a-time"
+        assert why_not_taken_back(state, 0, move) is None
+    assert why_not_taken_back(state, 0, "end_fulfilment") == "ruling.take-back"
+    state = position(2, "planting", stocks={0: ["red", "blue"]})
+    assert why_not_taken_back(state, 0, "plant red p5_3") is None
+    assert why_not_taken_back(do(state, "0: plant red p5_3"), 0, "end_planting") == "ruling.take-back"
+
+
+@pytest.mark.rule("scoville.ruling.take-back")
+def test_a_space_and_a_claim_can_be_taken_back_by_their_maker_though_the_turn_has_gone_on() -> None:
+    state = do(position(3, "bid"), "0: bid 3", "1: bid 2", "2: bid 1")
+    assert why_not_taken_back(state, 0, "space 3") is None
+    assert why_not_taken_back(state, 0, "space 3", by=1) == "ruling.take-back"
+    # The last disc that has a choice sets the whole order, the forced one and its payment too.
+    after = do(state, "0: space 3")
+    assert why_not_taken_back(after, 1, "space 1") is None
+    house = ["am_red_1", "am_blue_1", "am_yellow_1"]
+    claiming = position(3, "claim", house=house, deck=["am_red_2", "am_red_3", "am_blue_2"])
+    assert why_not_taken_back(claiming, 0, "claim am_blue_1") is None
+    assert why_not_taken_back(claiming, 0, "claim am_blue_1", by=2) == "ruling.take-back"
+    second = do(claiming, "0: claim am_blue_1")
+    assert why_not_taken_back(second, 1, "claim am_red_1") is None
+    # The last claim turns up the next cards.
+    third = do(second, "1: claim am_red_1")
+    assert why_not_taken_back(third, 2, "claim am_yellow_1") == "ruling.take-back"
+
+
+@pytest.mark.rule("scoville.ruling.take-back", "scoville.info.faces-known")
+def test_the_last_claim_is_shown_before_it_is_made_and_turns_up_nothing() -> None:
+    house = ["am_red_1", "am_blue_1"]
+    state = position(2, "claim", house=house, deck=["am_red_2", "am_red_3"])
+    first, last = (ClaimAuction(AUCTION[card]) for card in house)
+    for seat in (0, 1, None):
+        assert not is_final(BOX, GAME.view(state, seat), first)
+        view = GAME.view(GAME.apply(state, 0, first).state, seat)
+        assert is_final(BOX, view, last)
+        after = after_move(BOX, view, last)
+        assert (after.house, after.deck_count, after.phase) == ((), view.deck_count, "claim")
+        assert after.own_stock[pepper_named("blue")] == view.own_stock[pepper_named("blue")] + (seat == 1)
 
 
 def test_a_broken_position_is_not_read() -> None:
@@ -329,6 +375,7 @@ def test_a_broken_position_is_not_read() -> None:
             GAME.decode(msgspec.json.encode({**raw, field: value}))
 
 
+@once
 def test_sides_are_plots_of_the_board() -> None:
     assert all(one >= 0 for one, _ in SIDES)
 

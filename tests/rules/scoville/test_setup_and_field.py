@@ -25,7 +25,7 @@ from rules.scoville.field import (
     notch_named,
     plot_named,
 )
-from tests.rules.scoville.helpers import BOX, GAME, act, names, position, random_states, refused, told
+from tests.rules.scoville.helpers import BOX, GAME, act, names, once, position, random_states, refused, told
 
 SEATS = (2, 3, 4, 5, 6)
 PRIMARY, SECONDARY = ("red", "yellow", "blue"), ("green", "orange", "purple")
@@ -61,6 +61,7 @@ def test_everybody_gets_the_same_kit() -> None:
 @pytest.mark.rule("scoville.setup.recipes")
 @pytest.mark.rule("scoville.setup.auction-house")
 @pytest.mark.parametrize("seats", SEATS)
+@once
 def test_displays(seats: int) -> None:
     markets: set[tuple[int, ...]] = set()
     for seed in range(5):
@@ -92,6 +93,7 @@ def test_recipes_are_sorted_for_the_eye() -> None:
 @pytest.mark.rule("scoville.setup.plaques")
 @pytest.mark.rule("scoville.setup.plaques-few-players")
 @pytest.mark.rule("scoville.option.all-plaques")
+@once
 def test_plaques() -> None:
     every = ((2, 2, 2), (5, 4, 3), (7, 5), (9, 6), (12, 8))
     few = ((2, 2), (4, 3), (5,), (6,), (8,))
@@ -102,6 +104,7 @@ def test_plaques() -> None:
 
 @pytest.mark.rule("scoville.setup.start-field")
 @pytest.mark.rule("scoville.field.start-plots")
+@once
 def test_two_of_three_primaries_stand_on_the_start_plots() -> None:
     seen: Counter[tuple[int, ...]] = Counter()
     for seed in range(60):
@@ -117,6 +120,7 @@ def test_two_of_three_primaries_stand_on_the_start_plots() -> None:
 
 @pytest.mark.rule("scoville.setup.first-order")
 @pytest.mark.rule("scoville.option.set-first-order")
+@once
 def test_the_first_order() -> None:
     assert len({GAME.new(3, seed).order for seed in range(60)}) == 6
     assert GAME.new(4, 9, {"set_first_order": ("3", "1", "4", "2")}).order == (2, 0, 3, 1)
@@ -161,13 +165,14 @@ def test_without_bonus_tiles() -> None:
 
 
 def test_options_that_do_not_exist_or_fit_are_refused() -> None:
-    assert refusal_of(2, {"other": True}) == "scoville.setup.players"
+    assert refusal_of(2, {"other": True}) == "core.unknown-option"
     assert refusal_of(2, {"open_information": 1}) == "scoville.option.open-information"
     assert refusal_of(2, {"round_limit": -1}) == "scoville.option.round-limit"
 
 
 @pytest.mark.rule("scoville.field.plots")
 @pytest.mark.rule("scoville.field.plot-neighbours")
+@once
 def test_plots() -> None:
     assert len(PLOT_NAMES) == 70
     assert PLOT_NAMES[0] == "p1_1"
@@ -181,6 +186,7 @@ def test_plots() -> None:
 
 @pytest.mark.rule("scoville.field.notch-count")
 @pytest.mark.rule("scoville.field.neighbour-count")
+@once
 def test_notches() -> None:
     assert len(NOTCH_NAMES) == 157
     assert sum(name[0] == "v" for name in NOTCH_NAMES) == 77
@@ -190,6 +196,7 @@ def test_notches() -> None:
 
 
 @pytest.mark.rule("scoville.field.junctions")
+@once
 def test_junctions() -> None:
     assert len(JUNCTIONS) == 88
     assert Counter(len(pieces) for pieces in JUNCTIONS.values()) == {4: 54, 3: 30, 2: 4}
@@ -225,6 +232,7 @@ def test_no_two_farmers_share_a_notch_after_round_one() -> None:
     assert [event.seat for event in events if isinstance(event, FarmerEntered)] == [1]
 
 
+@once
 def test_the_chart_in_words() -> None:
     """The table against the sentences of the reference, made by different code."""
     mixture = {frozenset(("red", "yellow")): "orange", frozenset(("red", "blue")): "purple"}
@@ -273,6 +281,7 @@ def the_markets() -> dict[str, tuple[list[str], int, int, int]]:
 
 
 @pytest.mark.rule("scoville.market.reward", "scoville.market.choice", "scoville.setup.market")
+@once
 def test_every_market_card_is_that_of_the_reference() -> None:
     def spelled(peppers: tuple[int, ...]) -> list[str]:
         return [PEPPERS[pepper] for pepper in peppers]
@@ -292,6 +301,7 @@ def test_every_market_card_is_that_of_the_reference() -> None:
 
 
 @pytest.mark.rule("scoville.setup.auction-house", "scoville.auction.claim-gain")
+@once
 def test_every_auction_card_is_there_as_often_as_in_the_reference() -> None:
     number = Counter((card.afternoon, " ".join(PEPPERS[pepper] for pepper in card.peppers)) for card in BOX.auction)
     morning = {"red": 4, "yellow": 4, "blue": 4, "green": 2, "orange": 2, "purple": 2}
@@ -303,6 +313,7 @@ def test_every_auction_card_is_there_as_often_as_in_the_reference() -> None:
 
 
 @pytest.mark.rule("scoville.info.faces-known")
+@once
 def test_the_cards_are_those_of_the_box_and_a_wrong_file_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert components() == BOX
     assert sum(card.points for card in BOX.recipes) == 373

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from rules.scoville.components import COLOURS, Components
 from rules.scoville.field import NOTCHES, PLOTS, STAR, START_PLOTS, frontier_of
+from rules.scoville.setup import half_day_deck
 from rules.scoville.state import State
-from rules.scoville.view import full_tiles, half_day_deck, traced
+from rules.scoville.view import full_tiles, traced
 
 
-def problems(components: Components, state: State) -> list[str]:
+def problems_of(components: Components, state: State) -> list[str]:
     """What is wrong with `state`; empty in every reachable position."""
-    found = _shape(components, state)
-    if found:
-        return found
+    problems = _shape(components, state)
+    if problems:
+        return problems
     return [*_cards(components, state), *_field(state), *_holdings(components, state), *_turn(components, state)]
 
 
@@ -31,15 +32,15 @@ def _shape(components: Components, state: State) -> list[str]:
         "won plaques": state.won_plaques,
         "tiles": state.tiles,
     }
-    out = [f"{name}: not one for each seat" for name, items in by_seat.items() if len(items) != seats]
+    problems = [f"{name}: not one for each seat" for name, items in by_seat.items() if len(items) != seats]
     if len(state.field) != PLOTS or any(not -1 <= pepper < COLOURS for pepper in state.field):
-        out.append("the field is not 70 plots with peppers")
+        problems.append("the field is not 70 plots with peppers")
     if any(len(stock) != COLOURS for stock in state.stocks) or len(state.planted) != COLOURS:
-        out.append("a stock does not have ten colours")
+        problems.append("a stock does not have ten colours")
     if len(state.plaques) != len(components.plaques):
-        out.append("there are not five stacks of plaques")
+        problems.append("there are not five stacks of plaques")
     if any(not -1 <= notch < NOTCHES for notch in state.farmers):
-        out.append("a farmer stands off the board")
+        problems.append("a farmer stands off the board")
     numbers = (
         (len(components.market), (state.market, state.laid_market, state.afternoon_market, *state.won_market)),
         (len(components.recipes), (state.cook_off, state.laid_recipes, *state.won_recipes)),
@@ -47,55 +48,55 @@ def _shape(components: Components, state: State) -> list[str]:
     )
     for number, piles in numbers:
         if any(not 0 <= card < number for pile in piles for card in pile):
-            out.append("a card does not exist")
-    return out
+            problems.append("a card does not exist")
+    return problems
 
 
 def _cards(components: Components, state: State) -> list[str]:
-    out: list[str] = []
+    problems: list[str] = []
     table = components.table(state.seats)
     market = [card for pile in (state.market, *state.won_market) for card in pile]
     recipes = [card for pile in (state.cook_off, *state.won_recipes) for card in pile]
     for name, cards in (("market card", market), ("recipe", recipes)):
         if len(set(cards)) != len(cards):
-            out.append(f"a {name} is in two places")
+            problems.append(f"a {name} is in two places")
     if len(recipes) != table.recipe_cards or sorted(recipes) != sorted(state.laid_recipes):
-        out.append("recipes on display and won are not those laid out")
+        problems.append("recipes on display and won are not those laid problems")
     if len(state.laid_market) != table.market_cards or not set(state.market) <= set(state.laid_market):
-        out.append("the market shows cards that were not laid out")
+        problems.append("the market shows cards that were not laid problems")
     if any(components.market[card].afternoon != state.afternoon for card in state.laid_market):
-        out.append("the market shows cards of the other half-day")
+        problems.append("the market shows cards of the other half-day")
     auction = [card for pile in (state.house, state.deck, state.discards, state.afternoon_deck) for card in pile]
     if len(set(auction)) != len(auction):
-        out.append("an auction card is in two places")
+        problems.append("an auction card is in two places")
     half = half_day_deck(components, state.options, state.afternoon)
     if sorted(card for card in auction if components.auction[card].afternoon == state.afternoon) != sorted(half):
-        out.append("auction cards of the half-day are missing or too many")
+        problems.append("auction cards of the half-day are missing or too many")
     if not state.afternoon and sorted(state.afternoon_deck) != sorted(half_day_deck(components, state.options, True)):
-        out.append("the afternoon auction deck is not whole")
+        problems.append("the afternoon auction deck is not whole")
     if state.afternoon and (state.afternoon_deck or state.afternoon_market):
-        out.append("the afternoon has begun but its decks still wait")
-    return out
+        problems.append("the afternoon has begun but its decks still wait")
+    return problems
 
 
 def _field(state: State) -> list[str]:
-    out: list[str] = []
+    problems: list[str] = []
     if any(state.field[plot] < 0 for plot in START_PLOTS):
-        out.append("a start plot is empty")
+        problems.append("a start plot is empty")
     if state.planted != tuple(state.field.count(pepper) for pepper in range(COLOURS)):
-        out.append("the numbers planted are not those of the field")
+        problems.append("the numbers planted are not those of the field")
     if state.frontier != frontier_of(state.field):
-        out.append("the open plots are not those beside planted ones")
+        problems.append("the open plots are not those beside planted ones")
     standing = [notch for notch in state.farmers if notch >= 0]
     if len(set(standing)) != len(standing) and not (state.round == 1 and set(standing) >= {STAR}):
-        out.append("two farmers share a notch")
-    return out
+        problems.append("two farmers share a notch")
+    return problems
 
 
 def _holdings(components: Components, state: State) -> list[str]:
-    out: list[str] = []
+    problems: list[str] = []
     if any(number < 0 for stock in state.stocks for number in stock) or any(money < 0 for money in state.money):
-        out.append("a stock or purse is below nothing")
+        problems.append("a stock or purse is below nothing")
     books = traced(state.history, state.options, state.seats)
     for seat, book in enumerate(books):
         true = (
@@ -107,24 +108,24 @@ def _holdings(components: Components, state: State) -> list[str]:
             state.tiles[seat],
         )
         if (book.stock, book.money, book.market, book.recipes, book.plaques, book.tiles) != true:
-            out.append(f"the open changes of seat {seat} do not add up to its holdings")
+            problems.append(f"the open changes of seat {seat} do not add up to its holdings")
     if any(tiles & ~full_tiles(state.options) for tiles in state.tiles):
-        out.append("a seat has tiles that were not dealt")
+        problems.append("a seat has tiles that were not dealt")
     for stack, left in enumerate(state.plaques):
         won = [plaque.points for own in state.won_plaques for plaque in own if plaque.stack == stack]
         every = sorted(components.plaques[stack])
         few = components.table(state.seats).remove_top_plaques and not state.options.all_plaques
         if sorted([*left, *won]) != (every[:-1] if few else every):
-            out.append(f"plaques of stack {stack} are missing or too many")
-    return out
+            problems.append(f"plaques of stack {stack} are missing or too many")
+    return problems
 
 
 def _turn(components: Components, state: State) -> list[str]:
-    out: list[str] = []
+    problems: list[str] = []
     seats, order, turn = state.seats, state.order, state.turn
     if not 0 <= turn < seats:
-        out.append("the turn is out of range")
-        return out
+        problems.append("the turn is problems of range")
+        return problems
     actor = {
         "bid": -1,
         "over": -1,
@@ -132,13 +133,13 @@ def _turn(components: Components, state: State) -> list[str]:
         "harvest": order[-1 - turn],
     }.get(state.phase, order[turn])
     if state.actor != actor:
-        out.append("the wrong seat is to act")
+        problems.append("the wrong seat is to act")
     if not 0 <= state.steps <= components.numbers.steps_max + 1 or state.ahead not in (-1, 0, 1):
-        out.append("the steps of the turn make no sense")
+        problems.append("the steps of the turn make no sense")
     if state.phase in ("space", "claim") and state.round > 1 and min(state.bids) < 0:
-        out.append("a bid is missing")
+        problems.append("a bid is missing")
     if state.phase == "claim" and len(state.house) != seats - turn:
-        out.append("the auction house does not hold one card for each seat still to claim")
+        problems.append("the auction house does not hold one card for each seat still to claim")
     if state.phase == "planting" and not state.frontier:
-        out.append("planting with a full field")
-    return out
+        problems.append("planting with a full field")
+    return problems
