@@ -34,12 +34,13 @@ class Controls(Lettering):
         role: str = "button",
         **more: Any,
     ) -> None:
-        """A button: `kind` is primary (one a screen), plain, danger or quiet.
+        """A button: `kind` is primary (one a screen), plain, danger (and so final) or quiet.
 
         `reason` puts it out of use and is shown when it is pointed at or pressed. `key` is its shortcut, `cap` the key
         cap drawn at its right end. Heights are 40, 48, 56 or 64.
         """
         box = Box(*box)
+        more.setdefault("final", kind == "danger")
         look = self.hot(name, box, press, reason=reason, hint=hint, key=key, radius=12, **more)
         off = reason is not None
         state = "off" if off else "pressed" if look.pressed else "hover" if look.hover else "normal"

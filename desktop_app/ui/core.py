@@ -344,12 +344,14 @@ class Core:
         hot.place = (self._k, self._ox, self._oy)
         self.hots[hot.name] = hot
         self.places[hot.name] = hot.rect
-        if hot.key:
-            self.shortcuts.setdefault(hot.key, lambda: self.ui.hand.press(hot.name))
 
     def shortcut(self, key: str, press: Press) -> None:
-        """A key without a widget."""
+        """A key without a widget: for what looks or puts away. `return`: puts away what lies over the picture."""
         self.shortcuts[key] = press
+
+    def keyed(self, key: str) -> Hot | None:
+        """The widget that answers to a key."""
+        return next((hot for hot in self.hots.values() if hot.key == key), None)
 
     def sheet_over(self, box: BoxLike) -> None:
         """What follows lies on a sheet over what was drawn here: texts below it are covered, which is no fault."""

@@ -37,9 +37,11 @@ class Feel(Struct, frozen=True, forbid_unknown_fields=True):
     refusal_ms: float
     cover_after_ms: float
     hold_ms: float
+    guard_ms: float
     caret_ms: float
     thinking_ms: float
     drag_units: float
+    guard_units: float
     scroll_units: float
     brisk: float
     instant: float

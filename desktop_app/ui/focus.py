@@ -52,3 +52,34 @@ def towards(hots: Sequence[Hot], name: str | None, dx: int, dy: int) -> Hot | No
         if distance < least:
             best, least = hot, distance
     return best
+
+
+def successor(hots: Sequence[Hot], gone: Hot, default: Hot | None) -> Hot | None:
+    """What has the focus after a thing that went away: the next step like it, the next of its kind, or the default.
+
+    The kind of `tree:oak_5` is `tree`; the default is what answers to Enter. Never what is final or out of use: where
+    nothing else is left, None.
+    """
+    usable = [hot for hot in hots if hot.reason is None and not hot.final]
+    alike = [hot for hot in usable if hot.like is not None and hot.like == gone.like and kind(hot) == kind(gone)]
+    alike = alike or [hot for hot in usable if ":" in hot.name and kind(hot) == kind(gone)]
+    alike = alike or [hot for hot in usable if hot.like is not None and hot.like == gone.like]
+    if alike:
+        return nearest(alike, gone.rect)
+    return default if default is not None and default.reason is None and not default.final else None
+
+
+def kind(hot: Hot) -> str:
+    """What stands before the colon of its name."""
+    return hot.name.partition(":")[0]
+
+
+def first_shown(hots: Sequence[Hot], default: Hot | None, near: Hot | None) -> Hot | None:
+    """Where the focus is shown first when it is nowhere: at the default, near what went away, or at the beginning.
+
+    What is final comes only where there is nothing else.
+    """
+    wished = [hot for hot in (default, near) if hot is not None]
+    order = [*wished, *hots]
+    mild = [hot for hot in order if hot.reason is None and not hot.final]
+    return next(iter(mild or order), None)

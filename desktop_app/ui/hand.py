@@ -10,7 +10,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from desktop_app.ui.feel import feel
-from desktop_app.ui.focus import nearest
+from desktop_app.ui.focus import first_shown, nearest, successor
+from desktop_app.ui.guard import Guard, Press
 from desktop_app.ui.layers import Layer
 from desktop_app.ui.things import Gesture, Hot, Point
 
@@ -35,7 +36,10 @@ class Hand:
         self._ui = ui
         self.pointer: tuple[int, int] = (-1, -1)
         self.hover: str | None = None
+        self.guard = Guard()
         self.pressed: str | None = None
+        self.aim: Press | None = None
+        """The press that goes on: the question that it belongs to."""
         self.press_at: tuple[int, int] | None = None
         """The pixel of the last press of the button."""
         self.focus: str | None = None
@@ -51,10 +55,10 @@ class Hand:
         self.last_input = 0.0
         self._slid_under = False
         """What is under the pointer came there by itself."""
-        self._focus_at: tuple[Layer, Rect] | None = None
-        """Where the focus was last, and on which layer."""
+        self._focused: tuple[Layer, Hot] | None = None
+        """What had the focus at the last picture, and on which layer."""
         self._gone: tuple[Layer, Rect] | None = None
-        """The same once its thing has gone away by itself: the focus goes on from there."""
+        """Where that was, once it has gone away by itself with nothing to follow it: the focus goes on from there."""
         self._return_focus: dict[Layer, str | None] = {}
         self._typing = False
 
@@ -94,6 +98,7 @@ class Hand:
             hot.up()
         self.drag = None
         self.pressed = None
+        self.aim = None
         self.held = None
         self._ui.dirty()
 
@@ -155,6 +160,14 @@ class Hand:
         gone = self._gone
         return nearest(self.focusable(), gone[1]) if gone is not None and gone[0] is self._ui.top else None
 
+    def show_focus(self) -> None:
+        """Nothing has the focus: show where it begins."""
+        self.focus_to(first_shown(self.focusable(), self._default(), self.near_gone()))
+
+    def _default(self) -> Hot | None:
+        """What says of itself that it answers to Enter."""
+        return next((hot for b in reversed(self._ui.active()) if (hot := b.builder.keyed("return")) is not None), None)
+
     # What happens to the layers
 
     def shown(self) -> None:
@@ -175,6 +188,8 @@ class Hand:
     def settle(self) -> None:
         """After a build: hover, focus and what is held follow what is there now."""
         ui = self._ui
+        if self.guard.ask(ui.layers, self.pointer):
+            self._passed_on()
         if self.drag is None and self.gesture is None and self.pointer != (-1, -1):
             hot = ui.at(*self.pointer)
             name = hot.name if hot else None
@@ -185,16 +200,35 @@ class Hand:
                 self.hint_for(None)
                 ui.dirty()
         if self.focus is not None and ui.find(self.focus) is None:
-            self.focus = None
-            self._gone = self._focus_at
+            self._focus_on()
         if self.drag is not None and ui.find(self.drag.name) is None:
             self.drag = None
         if self.pressed is not None and ui.find(self.pressed) is None:
             self.pressed = None
         focused = ui.find(self.focus)
         if focused is not None:
-            self._focus_at, self._gone = (ui.top, focused.rect), None
+            self._focused, self._gone = (ui.top, focused), None
         self._listen(focused if focused is not None and focused.typed is not None else None)
+
+    def _passed_on(self) -> None:
+        """Somebody else is asked now: nothing that was held or focused is theirs."""
+        if self.pressed is not None or self.drag is not None or self.gesture is not None or self.held is not None:
+            self.let_go()
+        self.focus = self._focused = self._gone = None
+        self._return_focus.clear()
+
+    def _focus_on(self) -> None:
+        """What had the focus is gone: the focus goes on to what naturally follows, where that can be seen."""
+        self.focus = None
+        if self._focused is None or self._focused[0] is not self._ui.top:
+            return
+        layer, gone = self._focused
+        following = successor(self.focusable(), gone, self._default()) if self.keyboard else None
+        if following is None:
+            self._gone = (layer, gone.rect)
+        else:
+            self.focus_to(following)
+            self._ui.dirty()
 
     def _listen(self, field: Hot | None) -> None:
         """The system turns keys into letters (accents, input methods) only while a field has the focus."""
@@ -210,14 +244,19 @@ class Hand:
 
     # Waiting
 
-    def after_hold(self, ms: float, name: str) -> None:
-        """Press a widget if the key that holds it now is still down in `ms` milliseconds."""
-        started = self.held
+    def after_hold(self, ms: float, hot: Hot, aim: Press) -> None:
+        """Press a widget if the key that holds it now is still down in `ms` milliseconds, and the same is asked."""
+        ui = self._ui
+        started = self.held = (hot.name, ui.now)
+        self.pressed = hot.name
 
         def ring() -> None:
-            if self.held == started and self.held is not None:
-                self.held = None
-                self.pressed = None
-                self.press(name)
+            if self.held is not started:
+                return
+            self.held = None
+            self.pressed = None
+            ui.fresh()
+            if not self.guard.changed(aim):
+                self.press(hot.name)
 
-        self._ui.after(ms, ring)
+        ui.after(ms, ring)

@@ -135,21 +135,28 @@ class Harness:
         """Point at a pixel."""
         self.send(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0))
 
-    def press(self, name: str) -> None:
+    def press(self, name: str, hasty: bool = False) -> None:
         """Click a widget."""
-        self.click(*self.where(name))
+        self.click(*self.where(name), hasty=hasty)
 
-    def click(self, x: float, y: float) -> None:
-        """Click a pixel."""
+    def click(self, x: float, y: float, hasty: bool = False) -> None:
+        """Click a pixel: as people do who have looked, or in haste, which the press guard may take for a mistake."""
         pos = (round(x), round(y))
         self.move(*pos)
+        if not hasty:
+            self.rest()
         self.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
         self.send(pygame.MOUSEBUTTONUP, pos=pos, button=1)
+
+    def rest(self) -> None:
+        """As if a while had passed since the last press and the pointer had been moved; no time passes."""
+        self.ui.hand.guard.rested()
 
     def drag(self, name: str, to: str | tuple[float, float], steps: int = 6, ms: float = 120) -> None:
         """Drag a widget onto another one, or to a pixel, in `ms` milliseconds."""
         x0, y0 = self.where(name)
         self.move(x0, y0)
+        self.rest()
         self.send(pygame.MOUSEBUTTONDOWN, pos=(x0, y0), button=1)
         self.send(pygame.MOUSEMOTION, pos=(x0 + 14, y0 + 14), rel=(14, 14), buttons=(1, 0, 0))
         x1, y1 = self.where(to) if isinstance(to, str) else (round(to[0]), round(to[1]))
@@ -162,11 +169,14 @@ class Harness:
     def wheel(self, name: str, notches: float) -> None:
         """Turn the wheel over a widget; positive is away from the hand."""
         self.move(*self.where(name))
+        self.rest()
         self.send(pygame.MOUSEWHEEL, x=0, y=round(notches), precise_x=0.0, precise_y=notches, flipped=False)
 
-    def key(self, name: str, hold: float = 0, mod: int = 0) -> None:
+    def key(self, name: str, hold: float = 0, mod: int = 0, hasty: bool = False) -> None:
         """Press a key by pygame's name (`return`, `escape`, `tab`, `left`, `h`), held for `hold` milliseconds."""
         code = pygame.key.key_code(name)
+        if not hasty:
+            self.rest()
         self.send(pygame.KEYDOWN, key=code, mod=mod, unicode="", repeat=0)
         if hold:
             self.step(hold)

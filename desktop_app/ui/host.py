@@ -197,7 +197,7 @@ class Ui:
         elif kind == pygame.MOUSEBUTTONDOWN:
             hand.pointer = event.pos
             if event.button == 1:
-                self._mouse.down()
+                self._mouse.down(bool(getattr(event, "touch", False)))
             elif event.button == 3:
                 hand.let_go()
         elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -226,6 +226,11 @@ class Ui:
             self.dirty()
         elif kind == pygame.USEREVENT:
             self.dirty()
+
+    def fresh(self) -> None:
+        """What was pressed before has been declared: presses that wait together are told apart by their pictures."""
+        if self._dirty:
+            self.rebuild()
 
     # Finding things
 
@@ -333,7 +338,10 @@ class Ui:
         if self._undrawn or self.animating:
             self._undrawn = False
             items = self._compose()
-            return self.frame.show(items, self.built[0].ground if self.built else None)
+            changed = self.frame.show(items, self.built[0].ground if self.built else None)
+            if not self.motion.busy:
+                self.hand.guard.drawn(self.now)
+            return changed
         return []
 
     # Movements

@@ -62,6 +62,9 @@ class Layer:
         """Something out of use was pressed: say why beside it, or, in scenes with a prompt line, there."""
         self.ui.hand.hint_now()
 
+    def withheld(self, name: str) -> None:
+        """A final press on a widget was let pass, since nobody has moved the pointer for it: Enter must be held."""
+
     def moved(self) -> None:
         """All movements have ended."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from desktop_app.ui.feel import feel
+from desktop_app.ui.guard import MOUSE, TOUCH, Press
 from desktop_app.ui.hand import Drag, Hand
 from desktop_app.ui.things import Hot
 
@@ -22,9 +23,12 @@ class Mouse:
 
     def moved(self, pos: tuple[int, int]) -> None:
         self._hand.pointer = pos
+        self._hand.guard.moved(pos, self._ui.screen.scale)
         if self._hand.gesture is not None:
             gesture, place = self._hand.gesture
-            if gesture.move:
+            if self._strayed():
+                self._hand.let_go()
+            elif gesture.move:
                 gesture.move(self._hand.point(place))
                 self._ui.dirty()
             return
@@ -41,62 +45,98 @@ class Mouse:
             moved = max(abs(pos[0] - self._hand.press_at[0]), abs(pos[1] - self._hand.press_at[1]))
             if hot is not None and hot.drag is not None and hot.reason is None:
                 if moved > feel().drag_units * self._ui.screen.scale:
+                    if self._strayed():
+                        self._hand.let_go()
+                        return
                     self._lift(hot)
                     self.moved(pos)
                 return
         self._hand.hover_to(self._ui.at(*pos))
 
-    def down(self) -> None:
-        before = self._ui.at(*self._hand.pointer)
-        if self._ui.motion.busy:
-            covered = self._ui.covered
-            self._ui.finish_motion()
-            self._ui.rebuild()
-            if covered:
-                return
-            after = self._ui.at(*self._hand.pointer)
-            if before is None or after is None or before.name != after.name:
-                return
-        hot = self._ui.at(*self._hand.pointer)
-        self._hand.keyboard = False
-        self._hand.hint_shown, self._hand.hint_due = False, None
-        if hot is None:
-            if self._ui.top.light:
-                self._ui.close(self._ui.top)
-            self._hand.focus = None
-            self._ui.dirty()
+    def down(self, touch: bool) -> None:
+        """The button goes down, or a finger: see what the press is meant for, and begin it."""
+        ui, hand, guard = self._ui, self._hand, self._hand.guard
+        way, unit = TOUCH if touch else MOUSE, ui.screen.scale
+        ui.fresh()
+        before = ui.at(*hand.pointer)
+        if guard.tail(way, before, hand.pointer, unit, ui.now):
+            guard.again(hand.pointer, ui.now)
             return
-        self._hand.press_at = self._hand.pointer
-        self._hand.pressed = hot.name
+        if ui.motion.busy:
+            # A press that ends a movement does only that, save the next of one's own like steps.
+            covered, goes_on = ui.covered, before if guard.next_of_like(before) else None
+            ui.finish_motion()
+            ui.rebuild()
+            after = ui.at(*hand.pointer)
+            if covered or goes_on is None or after is None or after.like != goes_on.like:
+                guard.down(way, None, hand.pointer, ui.now)
+                return
+        elif guard.early(ui.now):
+            guard.again(hand.pointer, ui.now)
+            return
+        hot = ui.at(*hand.pointer)
+        hand.keyboard = False
+        hand.hint_shown, hand.hint_due = False, None
+        ui.dirty()
+        if hot is None:
+            guard.down(way, None, hand.pointer, ui.now)
+            if ui.top.light:
+                ui.close(ui.top)
+            hand.focus = None
+            return
+        if hot.reason is None and guard.unmeant(hot, way, ui.now):
+            guard.again(hand.pointer, ui.now)
+            ui.top.withheld(hot.name)
+            return
+        self._begin(hot, guard.down(way, hot, hand.pointer, ui.now))
+
+    def _begin(self, hot: Hot, aim: Press) -> None:
+        hand = self._hand
+        hand.press_at, hand.pressed, hand.aim = hand.pointer, hot.name, aim
         if hot.focus or hot.typed:
-            self._hand.focus = hot.name
-        if hot.gesture is not None and hot.reason is None:
-            self._hand.gesture = (hot.gesture, hot.place)
+            hand.focus = hot.name
+        if hot.reason is not None:
+            return
+        if hot.gesture is not None:
+            hand.gesture = (hot.gesture, hot.place)
             if hot.gesture.start:
-                hot.gesture.start(self._hand.point(hot.place))
-        if hot.down is not None and hot.reason is None:
+                hot.gesture.start(hand.point(hot.place))
+        if hot.down is not None:
             hot.down()
-        self._ui.dirty()
 
     def up(self) -> None:
-        name, self._hand.pressed = self._hand.pressed, None
-        if self._hand.gesture is not None:
-            gesture, place = self._hand.gesture
-            self._hand.gesture = None
+        """The button or the finger goes up: the press is carried out, if it still belongs to what is asked."""
+        ui, hand, guard = self._ui, self._hand, self._hand.guard
+        ui.fresh()
+        if hand.aim is None:
+            return
+        guard.again(hand.pointer, ui.now)
+        if self._strayed():
+            hand.let_go()
+            return
+        name, hand.pressed, hand.aim = hand.pressed, None, None
+        ui.dirty()
+        if hand.gesture is not None:
+            gesture, place = hand.gesture
+            hand.gesture = None
             if gesture.end:
-                gesture.end(self._hand.point(place))
-            self._ui.dirty()
-        if self._hand.drag is not None:
+                gesture.end(hand.point(place))
+        if hand.drag is not None:
             self._drop()
             return
-        hot = self._ui.find(name)
-        self._ui.dirty()
+        hot = ui.find(name)
         if hot is None:
             return
         if hot.up is not None:
             hot.up()
-        if hot.at(*self._hand.pointer):
-            self._hand.press(hot.name)
+        if hot.at(*hand.pointer):
+            hand.press(hot.name)
+
+    def _strayed(self) -> bool:
+        """What is asked has changed since the button went down, and letting go of it would decide something."""
+        hand = self._hand
+        looks_only = hand.gesture is not None and hand.gesture[0].end is None
+        return hand.aim is not None and not looks_only and hand.guard.changed(hand.aim)
 
     def _lift(self, hot: Hot) -> None:
         (hot.lift or hot.press or (lambda: None))()
@@ -123,6 +163,8 @@ class Mouse:
                 self._hand.refuse(missed.reason)
 
     def wheel(self, event: pygame.event.Event) -> None:
+        if self._hand.guard.early(self._ui.now):
+            return
         hot = self._ui.at(*self._hand.pointer, lambda h: h.wheel is not None)
         if hot is not None and hot.wheel is not None:
             control = 1.0 if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META) else 0.0

@@ -91,6 +91,7 @@ def test_nothing_is_kept_while_something_is_dragged(shelf):
     _, stage = shelf
     x, y = stage.where("other")
     stage.move(x, y)
+    stage.rest()
     stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False)
     stage.move(x + 300, y + 200)
     assert stage.ui.hand.drag is not None

@@ -311,10 +311,13 @@ class Stones(Scene):
     def __init__(self):
         self.left = [0, 1, 2]
 
+    def take(self, n):
+        self.left = [stone for stone in self.left if stone != n]
+
     def build(self, b):
         b.button("first", Box(20, 20, 100, 48), "First", lambda: None)
         for n in list(self.left):
-            b.hot(f"stone:{n}", Box(300 + 200 * n, 500, 100, 50), lambda n=n: self.left.remove(n))
+            b.hot(f"stone:{n}", Box(300 + 200 * n, 500, 100, 50), lambda n=n: self.take(n))
 
 
 @pytest.mark.parametrize("key", ["tab", "left"])
@@ -323,9 +326,18 @@ def test_the_focus_goes_on_beside_a_thing_that_went_away(key):
     for _ in range(4):
         stage.key("tab")
     assert stage.ui.hand.focus == "stone:2"
+    stage.ui.scene.left = []
     stage.key("return")
     assert stage.ui.hand.focus is None
     stage.key(key)
+    assert stage.ui.hand.focus == "first"
+
+
+def test_the_focus_goes_on_to_the_next_of_the_kind():
+    stage = Harness(Stones())
+    for _ in range(4):
+        stage.key("tab")
+    stage.key("return")
     assert stage.ui.hand.focus == "stone:1"
     stage.key("tab")
     assert stage.ui.hand.focus == "first"
