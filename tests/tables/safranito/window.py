@@ -17,6 +17,7 @@ def pull(stage: Harness, name: str, dx: float, dy: float) -> None:
     x, y = stage.where(name)
     stage.move(x, y)
     stage.step(20)
+    stage.rest()
     stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
     stage.step(20)
     for n in range(1, 13):

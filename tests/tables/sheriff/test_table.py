@@ -240,7 +240,8 @@ def test_an_offer_can_be_made_with_the_keyboard_alone(tmp_path: Path, plus: int)
     window.stage.key("1")
     for _ in range(4):
         window.stage.key(pygame.key.name(plus))
-    window.stage.key("return")
+    window.stage.key("return")  # It shows where the focus is,
+    window.stage.key("return")  # and presses what has it.
     window.stage.settle()
     assert [offer.gold for offer in window.view.hearing.offers if offer is not None] == [4]
     window.stage.key("p")
