@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -10,21 +12,31 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command and return its exit code: 0 done, 1 a fault in what was given, 2 wrong use."""
+    from desktop_app.cli.ending import Ended, end_when_asked
+
     given = list(sys.argv[1:] if arguments is None else arguments)
     _plain_output()
     try:
+        end_when_asked()
         code = _run(given)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
         _say("Stopped.")
         return 1
+    except Ended as end:
+        return end.code
     except BrokenPipeError:
         # The reader (head, less) has gone; what Python still wants to write at its end goes nowhere.
         _silence(sys.stdout)
         return 1
     except Exception as error:
-        _say(_sentence(error))
+        output = _output_fault() if isinstance(error, (OSError, ValueError)) else None
+        if output is not None:
+            _silence(sys.stdout)
+            _say(f"the output could not be written ({output}).")
+        else:
+            _say(_sentence(error))
         return 1
 
 
@@ -37,29 +49,30 @@ def _sentence(error: Exception) -> str:
     """What went wrong: a broken file of the program names itself."""
     from assets import DamagedAsset, MissingAsset
     from data.loader import DataError
+    from desktop_app.session.faults import written_down
 
     if isinstance(error, (DataError, DamagedAsset, MissingAsset)):
         return str(error)
     # A fault of the program itself: what was played is in its journal; how it came about goes into a file.
-    return f"something went wrong inside the program. No game is lost. Details: {_written_down()}"
+    return f"something went wrong inside the program. No game is lost. Details: {written_down(error)}"
 
 
 def _run(given: list[str]) -> int:
-    if not given:
-        from desktop_app.cli.screen import open_window
-
-        return open_window()
-    from desktop_app.cli.parser import parse
-    from desktop_app.cli.values import WrongUse
+    from desktop_app.cli.wrong import WrongUse
     from desktop_app.session.trouble import SetupError, Trouble
 
     try:
+        if not given:
+            from desktop_app.cli.screen import open_window
+
+            return open_window()
+        from desktop_app.cli.parser import parse
+
         options = parse(given)
+        return options.run(options)
     except SystemExit as end:
         # argparse has said what is wrong, or shown the help.
         return end.code if isinstance(end.code, int) else 2
-    try:
-        return options.run(options)
     except (WrongUse, SetupError) as error:
         _say(str(error))
         return 2
@@ -68,28 +81,33 @@ def _run(given: list[str]) -> int:
         return 1
 
 
-def _written_down() -> str:
-    """Keep the traceback of the fault being handled in a file, and say where; else the fault in one line."""
-    import traceback
-    from datetime import datetime
+class _Closed(io.TextIOBase):
+    """Stands for an output that was closed before the program began."""
 
-    fault = traceback.format_exc()
-    try:
-        from desktop_app.session.home import settings_folder
-
-        path = settings_folder() / "fault.log"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().isoformat(timespec='seconds')} {sys.argv[1:]}\n{fault}\n")
-        return str(path)
-    except Exception:
-        return fault.strip().splitlines()[-1]
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.EBADF, "it is closed")
 
 
 def _plain_output() -> None:
+    # A window without a terminal has neither; whoever writes all the same gets an error that is told like any other.
+    sys.stdout = sys.stdout or _Closed()
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _output_fault() -> str | None:
+    """Why the output cannot be written, None if it can."""
+    try:
+        print(end="", flush=True)
+        if isinstance(sys.stdout, _Closed):
+            sys.stdout.write("")
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    except ValueError:
+        return "it is closed"
+    return None
 
 
 def _say(sentence: str) -> None:
@@ -101,3 +119,4 @@ def _silence(stream: object) -> None:
     with contextlib.suppress(OSError, ValueError, AttributeError):
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, stream.fileno())  # type: ignore[attr-defined]
+        os.close(nothing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import Any
 
@@ -126,20 +127,21 @@ def _sheet(words: Words, telling: Telling, outcome: Outcome, names: tuple[str, .
 def verify(file: str, as_json: bool) -> int:
     """`sobremesa verify`."""
     path = file_of(file)
+    name = os.fsencode(path).decode("utf-8", "replace")
     try:
         session = Session.open(path, read_only=True)
     except JournalError as error:
         if as_json:
-            print_json({"file": str(path), "whole": False, "line": error.line, "fault": str(error)})
+            print_json({"file": name, "whole": False, "line": error.line, "fault": str(error)})
         else:
-            print(f"{path}: {error}")
+            print(f"{name}: {error}")
         return 1
     torn = journal.read(path).torn
     actions = len(session.history)
     if as_json:
         print_json(
             {
-                "file": str(path),
+                "file": name,
                 "whole": True,
                 "game": session.game.id,
                 "actions": actions,
@@ -150,5 +152,5 @@ def verify(file: str, as_json: bool) -> int:
     else:
         end = "finished" if session.finished else "not finished yet"
         more = f"; a torn last line of {torn} bytes is left out" if torn else ""
-        print(f"{path}: whole and lawful: {session.game.id}, {actions} actions, {end}{more}.")
+        print(f"{name}: whole and lawful: {session.game.id}, {actions} actions, {end}{more}.")
     return 0

@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from desktop_app.cli.values import (
-    WrongUse,
     file_of,
     game_named,
     number,
@@ -16,6 +15,7 @@ from desktop_app.cli.values import (
     seed_of,
     size_of,
 )
+from desktop_app.cli.wrong import WrongUse
 from desktop_app.session.setup import TableSetup
 
 if TYPE_CHECKING:

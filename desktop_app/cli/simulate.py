@@ -14,7 +14,8 @@ from typing import Any
 from msgspec import Struct
 
 from desktop_app.cli.looking import print_json
-from desktop_app.cli.values import WrongUse, game_named, kinds_of, number, options_of, seed_of
+from desktop_app.cli.values import game_named, kinds_of, number, options_of, seed_of
+from desktop_app.cli.wrong import WrongUse
 from desktop_app.opponents.contract import UNLIMITED, Player, player
 from desktop_app.opponents.pool import deaf_to_interrupts, decide
 from desktop_app.session import flicking

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any
 
 from data import GAME_IDS, load_game
+from desktop_app.cli.wrong import WrongUse
 from desktop_app.opponents.contract import KINDS
 from desktop_app.session.names import checked, clean
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup
@@ -14,10 +16,6 @@ from desktop_app.telling.words import Words
 from rules.core.contract import AnyGame
 from rules.core.options import OptionSpec
 from rules.core.rng import MASK
-
-
-class WrongUse(Exception):
-    """Something on the command line that cannot be meant; the message is shown and the exit code is 2."""
 
 
 def game_named(game_id: str) -> AnyGame:
@@ -148,5 +146,5 @@ def eyes_of(text: str | None, names: tuple[str, ...]) -> int | None:
 
 
 def file_of(text: str) -> Path:
-    """A file's path with `~` written out."""
-    return Path(text).expanduser()
+    """A file's path with `~` written out, where that is somebody."""
+    return Path(os.path.expanduser(text))

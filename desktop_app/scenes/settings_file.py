@@ -6,17 +6,22 @@ import locale
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
+from desktop_app.session.journal import opened
+from desktop_app.session.names import MOST_RAW, clean, fits
 from desktop_app.session.setup import SeatSetup, check_seats
-from desktop_app.session.trouble import SetupError
+from desktop_app.session.trouble import JournalError, SetupError
 from desktop_app.session.writer import replace_file
 from desktop_app.telling.words import LANGUAGES
 
 NAME = "settings.json"
+LARGEST = 1024 * 1024
+MOST_OPTIONS = 100
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
@@ -45,6 +50,33 @@ class Settings(Struct, forbid_unknown_fields=True):
     confirm: bool = True
     hide: bool = True
     last: LastTable = field(default_factory=LastTable)
+
+
+def _checked(kept: Settings) -> Settings:
+    """The settings with nothing in them that cannot be drawn or written; raises `ValueError` or `SetupError`."""
+    last = kept.last
+    last.seats = [replace(seat, name=clean(seat.name[:MOST_RAW])) for seat in last.seats]
+    if not all(fits(seat.name) for seat in last.seats):
+        # Names of an earlier version, or of another hand: one chooses again who sits there.
+        last.seats = []
+    check_seats(tuple(last.seats))
+    if len(last.options) > MOST_OPTIONS or nesting(last.options) > 4:
+        raise ValueError("options")
+    return kept
+
+
+def nesting(value: Any) -> int:
+    """How deep lists and objects lie in each other."""
+    deep, level = 0, [value]
+    while level:
+        level = [
+            inner
+            for one in level
+            if isinstance(one, (dict, list, tuple))
+            for inner in (cast("dict[Any, Any]", one).values() if isinstance(one, dict) else cast("list[Any]", one))
+        ]
+        deep += 1
+    return deep
 
 
 def system_language(environment: dict[str, str] | None = None) -> str:
@@ -80,20 +112,24 @@ class SettingsFile:
         self.path = folder / NAME
         self.trouble: str | None = None
         self.aside: Path | None = None
+        self._left_alone = False
+        """What stands there cannot be read and is not ours to replace: the settings hold for this time only."""
         self.settings = self._read()
 
     def _read(self) -> Settings:
         fresh = Settings(language="es" if system_language() == "es" else "en")
         try:
-            kept = msgspec.json.decode(self.path.read_bytes(), type=Settings)
-            check_seats(tuple(kept.last.seats))
-            return kept
-        except FileNotFoundError:
+            with opened(self.path, LARGEST) as file:
+                raw = file.read()
+        except JournalError as error:
+            if error.key != "missing" or os.path.lexists(self.path):
+                # A folder, a pipe, a link to nothing, or a file of somebody else: it is left alone.
+                self.trouble = "settings_unreadable"
+                self._left_alone = True
             return fresh
-        except OSError:
-            self.trouble = "settings_unreadable"
-            return fresh
-        except (msgspec.DecodeError, msgspec.ValidationError, SetupError):
+        try:
+            return _checked(msgspec.json.decode(raw, type=Settings))
+        except (ValueError, RecursionError, SetupError):
             self.trouble = "settings_damaged"
             self._set_aside()
             return fresh
@@ -113,6 +149,8 @@ class SettingsFile:
 
     def save(self) -> None:
         """Write the settings: a whole new file takes the place of the old one, or the old one stays."""
+        if self._left_alone:
+            return
         try:
             replace_file(self.path, msgspec.json.format(msgspec.json.encode(self.settings), indent=2) + b"\n")
             if self.trouble == "settings_unwritable":

@@ -7,14 +7,27 @@ from pathlib import Path
 
 import platformdirs
 
+from desktop_app.session.trouble import Trouble
+
 VARIABLE = "SOBREMESA_HOME"
 
 
 def settings_folder() -> Path:
-    """The folder of the settings, the usual one of the system; `SOBREMESA_HOME` moves it."""
+    """The folder of the settings, the usual one of the system; `SOBREMESA_HOME` moves it.
+
+    Raises `Trouble` where there is neither: somebody without a home.
+    """
     given = os.environ.get(VARIABLE)
-    # Only "~" itself is worked out here: a shell has done so for "~name", or nobody is called that.
-    return Path(os.path.expanduser(given)) if given else platformdirs.user_data_path("sobremesa", appauthor=False)
+    if given:
+        # Only "~" itself is worked out here: a shell has done so for "~name", or nobody is called that.
+        return Path(os.path.expanduser(given))
+    try:
+        usual = platformdirs.user_data_path("sobremesa", appauthor=False)
+    except (RuntimeError, KeyError, OSError):
+        raise Trouble("no_home", variable=VARIABLE) from None
+    if not usual.is_absolute():
+        raise Trouble("no_home", variable=VARIABLE)
+    return usual
 
 
 def saves_folder() -> Path:

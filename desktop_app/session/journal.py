@@ -210,8 +210,11 @@ def renewed(contents: Contents) -> list[bytes] | None:
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Generator[IO[bytes], None, None]:
-    """A file to read; raises `JournalError` for what is missing, no regular file (and never waits for it), or huge."""
+def opened(path: Path, most: int = LARGEST) -> Generator[IO[bytes], None, None]:
+    """A file to read; raises `JournalError` for what is missing, no regular file (and never waits for it), or huge.
+
+    `most` is the size in bytes from which it is huge.
+    """
     try:
         # A pipe would be waited for: it is opened without waiting and found out below.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -219,8 +222,8 @@ def opened(path: Path) -> Generator[IO[bytes], None, None]:
             there = os.fstat(handle)
             if not stat.S_ISREG(there.st_mode):
                 raise JournalError("no_file", path=str(path))
-            if there.st_size > LARGEST:
-                raise JournalError("too_large", path=str(path), most=LARGEST >> 20)
+            if there.st_size > most:
+                raise JournalError("too_large", path=str(path), most=most >> 20)
             yield file
     except FileNotFoundError:
         raise JournalError("missing", path=str(path)) from None

@@ -1,6 +1,7 @@
 """Settings hold at once, are kept, and a damaged file costs nobody anything."""
 
 import json
+import os
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_the_language_comes_from_the_system(names, language):
     assert system_language(names) == language
 
 
-@pytest.mark.parametrize("seat", [("", "circle", "person"), ("Ana", "blob", "person"), ("Ana", "circle", "wizard")])
+@pytest.mark.parametrize("seat", [("Ana", "blob", "person"), ("Ana", "circle", "wizard")])
 def test_a_last_table_that_nobody_can_sit_at_is_set_aside(tmp_path, seat):
     table = {"game": "arboretum", "seats": [dict(zip(("name", "shape", "kind"), seat, strict=True))]}
     (tmp_path / "settings.json").write_text(json.dumps({"last": table}), encoding="utf-8")
@@ -119,3 +120,66 @@ def test_options_that_no_game_knows_take_their_default(value):
 def test_a_home_of_somebody_unknown_is_a_folder(monkeypatch):
     monkeypatch.setenv("SOBREMESA_HOME", "~nobody-at-all/x")
     assert settings_folder().name == "x"
+
+
+@pytest.mark.parametrize("name", ["", "\ufe0f", "x" * 40, "\u200b", "♥"])
+def test_names_that_nobody_can_have_cost_the_last_table_only(tmp_path, name):
+    table = {"game": "arboretum", "seats": [{"name": name, "shape": "circle", "kind": "person"}]}
+    (tmp_path / "settings.json").write_text(json.dumps({"text_size": 120, "last": table}), encoding="utf-8")
+    file = SettingsFile(tmp_path)
+    assert file.trouble is None
+    assert file.settings.text_size == 120
+    assert file.settings.last.seats == []
+
+
+@pytest.mark.parametrize("what", ["folder", "pipe", "huge", "deep", "link to nothing", "bytes", "surrogate"])
+def test_whatever_stands_in_the_place_of_the_settings_the_usual_ones_are_used(tmp_path, what):
+    path = tmp_path / "settings.json"
+    if what == "folder":
+        path.mkdir()
+    elif what == "pipe":
+        os.mkfifo(path)
+    elif what == "huge":
+        path.write_bytes(b" " * 3_000_000)
+    elif what == "deep":
+        path.write_bytes(b'{"last":{"options":{"a":' + b'{"a":' * 900 + b"1" + b"}" * 903)
+    elif what == "link to nothing":
+        path.symlink_to(tmp_path / "nothing")
+    elif what == "bytes":
+        path.write_bytes(b"\xff\x00{" * 99)
+    else:
+        path.write_bytes(b'{"last":{"game":"\\ud800"}}')
+    file = SettingsFile(tmp_path)
+    assert file.settings.text_size == 100
+    damaged = what in ("deep", "bytes", "surrogate")
+    assert file.trouble == ("settings_damaged" if damaged else "settings_unreadable")
+    before = sorted(tmp_path.iterdir())
+    file.settings.text_size = 120
+    file.save()
+    if not damaged:
+        assert sorted(tmp_path.iterdir()) == before, "what is not ours is left alone"
+
+
+def test_a_link_to_the_settings_stays_a_link(tmp_path):
+    real = tmp_path / "elsewhere" / "mine.json"
+    real.parent.mkdir()
+    SettingsFile(tmp_path).save()
+    (tmp_path / "settings.json").rename(real)
+    (tmp_path / "settings.json").symlink_to(real)
+    file = SettingsFile(tmp_path)
+    file.settings.text_size = 130
+    file.save()
+    assert (tmp_path / "settings.json").is_symlink()
+    assert json.loads(real.read_text(encoding="utf-8"))["text_size"] == 130
+
+
+def test_two_programs_never_write_into_the_same_new_file(tmp_path):
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    for number in range(3):
+        (tmp_path / f".settings.json.{os.getpid()}-{number}.new").symlink_to(victim)
+    file = SettingsFile(tmp_path)
+    file.save()
+    assert file.trouble is None
+    assert victim.read_text() == "precious"
+    assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["text_size"] == 100
