@@ -7,8 +7,12 @@ import gc
 import os
 import sys
 import warnings
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from desktop_app.session import ending
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
@@ -21,7 +25,7 @@ ROOM_AFTER_MS = 700.0
 SIZE_TRIES, SIZE_WAIT_MS = 5, 60
 """How often, and after which wait, the size of a window that was full screen is asked for again."""
 LEAST = (800, 450)
-"""The window is never made smaller than this."""
+"""The window is never made smaller than this, where the screen is larger."""
 
 
 def run(table: TableSetup | None = None, path: Path | None = None) -> int:
@@ -40,17 +44,33 @@ def run(table: TableSetup | None = None, path: Path | None = None) -> int:
 
     try:
         pygame.display.init()
+        if not shows(pygame.display.get_driver()):
+            raise pygame.error("nobody sees it")
+        window = Window()
     except pygame.error:
         from desktop_app.scenes.settings_file import system_language
         from desktop_app.telling.words import load_words
 
         print(load_words(system_language())("ui.trouble.no_screen"), file=sys.stderr)
         return 1
-    window = Window()
     try:
-        return window.run(table, path)
+        code = window.run(table, path)
     finally:
-        window.close()
+        lost = window.close()
+    if lost:
+        print(lost, file=sys.stderr)
+        return 1
+    return code
+
+
+UNSEEN = ("offscreen", "dummy", "evdev")
+"""SDL's drivers that take a window and show it nowhere. SDL falls back to one of them where there is no screen."""
+
+
+def shows(driver: str) -> bool:
+    """Whether somebody can see what is drawn: not on a driver without a screen, unless that is the one asked for."""
+    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+    return driver.lower() not in UNSEEN or driver.lower() in asked.lower().split(",")
 
 
 _M_MMAP_THRESHOLD = -3
@@ -128,7 +148,18 @@ class Window:
         with warnings.catch_warnings():
             # A size that the system does not grant is no news for the person at the keyboard.
             warnings.simplefilter("ignore", RuntimeWarning)
-            return pygame.display.set_mode(self.size, pygame.RESIZABLE, display=self._screen())
+            surface = pygame.display.set_mode(self.size, pygame.RESIZABLE, display=self._screen())
+        self._set_least()
+        return surface
+
+    def _set_least(self) -> None:
+        """Let nobody pull the window smaller than it can be used, or than the screen where that is smaller still."""
+        w, h = self._screens()[self._screen()]
+        with warnings.catch_warnings(), contextlib.suppress(self.pygame.error, AttributeError):
+            # pygame's display module itself cannot say this; the window that stands behind it can.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            window = self.pygame.Window.from_display_module()
+            window.minimum_size = (min(LEAST[0], w), min(LEAST[1], h))
 
     def _icon(self) -> None:
         import assets
@@ -180,16 +211,14 @@ class Window:
     def run(self, table: TableSetup | None, path: Path | None) -> int:
         """The loop: sleep until something is due, take in events, bring the picture up to date."""
         pygame, ui = self.pygame, self.ui
+        ending.wake_with(lambda: pygame.event.post(pygame.event.Event(pygame.USEREVENT)))
+        self._safely(self.app.title)
         if table is not None:
-            self.app.title()
-            self.app.deal(table)
+            self._safely(partial(self.app.deal, table))
         elif path is not None:
-            self.app.title()
-            self.app.go_on(path)
-        else:
-            self.app.title()
+            self._safely(partial(self.app.go_on, path))
         clock = pygame.time.Clock()
-        self._show(ui.update(pygame.time.get_ticks()))
+        self._safely(lambda: self._show(ui.update(pygame.time.get_ticks())))
         if FIRST_PICTURE in os.environ:
             return 0
         keep_house()
@@ -204,19 +233,32 @@ class Window:
                 events = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
             ui.now = max(ui.now, pygame.time.get_ticks())
             for event in events:
-                if event.type == pygame.WINDOWSIZECHANGED:
-                    ui.resize(pygame.display.get_surface())
-                else:
-                    ui.handle(event)
-            self._show(ui.update(pygame.time.get_ticks()))
+                self._safely(partial(self._take_in, event))
+            self._safely(lambda: self._show(ui.update(pygame.time.get_ticks())))
         return 0
+
+    def _take_in(self, event: Any) -> None:
+        target = self.pygame.display.get_surface()
+        if event.type == self.pygame.WINDOWSIZECHANGED and target is not None:
+            self.ui.resize(target)
+        else:
+            self.ui.handle(event)
+
+    def _safely(self, act: Callable[[], object]) -> None:
+        """Do it; what fails in it costs the screen that it belongs to and not the program."""
+        try:
+            act()
+        except Exception as error:
+            self.app.fault(error, self.ui.top if self.ui.layers else None)
 
     def _show(self, rects: list[Any]) -> None:
         if rects:
             self.pygame.display.update(rects)
 
-    def close(self) -> None:
-        """Let go of the game, the thinking process, and the window."""
+    def close(self) -> str:
+        """Let go of the game, the thinking process, and the window; returns what could not be kept, in a sentence."""
         self.ui.shut()
         self.app.close()
         self.pygame.quit()
+        lost = self.app.lost
+        return "" if lost is None else lost.sentence(self.app.words)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command and return its exit code: 0 done, 1 a fault in what was given, 2 wrong use."""
-    from desktop_app.cli.ending import Ended, end_when_asked
+    from desktop_app.session.ending import Ended, end_when_asked
 
     given = list(sys.argv[1:] if arguments is None else arguments)
     _plain_output()

@@ -18,6 +18,7 @@ from desktop_app.ui.sound import Player
 if TYPE_CHECKING:
     from desktop_app.opponents.pool import Thinker
     from desktop_app.session.setup import TableSetup
+    from desktop_app.ui.layers import Layer
     from rules.core.contract import AnyGame
     from rules.core.options import OptionSpec
 
@@ -49,6 +50,10 @@ class App:
         """Given by the window; a harness has none to give."""
         self.pressed = ""
         """The button whose way is being taken: it says so until the new scene is there."""
+        self.lost: Trouble | None = None
+        """Why moves of a game that was closed are not on disk."""
+        self._asked_to_quit = False
+        ui.on_quit = self.quit
         self.apply()
 
     @property
@@ -209,6 +214,40 @@ class App:
         from desktop_app.scenes.demo import begin_demo
 
         self._go(lambda: begin_demo(self, game))
+
+    def fault(self, error: Exception, layer: Layer | None) -> None:
+        """Go on after a layer failed; raises the error where no screen is left that works."""
+        from desktop_app.scenes.recovery import recover
+
+        recover(self, error, layer)
+
+    def quit(self) -> None:
+        """Leave the program; where moves are not on disk, ask first."""
+        from desktop_app.session.session import Session
+        from desktop_app.ui.sheets import Dialog
+
+        session = getattr(self.ui.scene, "session", None) if self.ui.layers else None
+        trouble = session.retry_save() if isinstance(session, Session) else None
+        if trouble is None or self._asked_to_quit:
+            self.ui.quit()
+            return
+        self._asked_to_quit = True
+        t = self.words
+
+        def stay() -> None:
+            self._asked_to_quit = False
+
+        answers = [
+            ("stay", t("ui.trouble.stay"), "primary", stay),
+            ("quit", t("ui.trouble.quit_anyway"), "danger", self.ui.quit),
+        ]
+        self.ui.open(Dialog(t("ui.trouble.unsaved_title"), trouble.sentence(t), answers))
+
+    def not_kept(self, trouble: Trouble) -> None:
+        """A journal was closed with lines that are not on disk: say so now, and again when the program ends."""
+        self.lost = trouble
+        if self.ui.running and self.ui.layers:
+            self.trouble(trouble.sentence(self.words))
 
     def trouble(self, sentence: str) -> None:
         """Say that something went wrong, in a dialog."""

@@ -18,8 +18,11 @@ class Keeping:
         self._told = False
 
     def watch(self) -> None:
-        """Where a save did not work, say so once and try again every few seconds."""
+        """Where a save did not work, say so once and try again every few seconds; say where the game went on."""
         scene = self._scene
+        notice = scene.session.take_notice()
+        if notice is not None:
+            scene.app.trouble(notice.sentence(scene.words))
         trouble = scene.session.trouble
         if trouble is None or self._told:
             return
@@ -27,11 +30,18 @@ class Keeping:
         scene.app.trouble(trouble.sentence(scene.words))
         scene.ui.after(SAVE_AGAIN_MS, self._again)
 
+    def close(self) -> None:
+        """Let go of the journal; what is not on disk by now is told, however often it was told before."""
+        trouble = self._scene.session.close()
+        if trouble is not None:
+            self._scene.app.not_kept(trouble)
+
     def _again(self) -> None:
         scene = self._scene
         if scene.left:
             return
         if scene.session.retry_save() is None:
             self._told = False
+            self.watch()
         else:
             scene.ui.after(SAVE_AGAIN_MS, self._again)

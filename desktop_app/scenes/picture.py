@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from data.games import load_game
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
+from desktop_app.session.writer import replace_file
 from rules.core.rng import SplitMix64
 
 if TYPE_CHECKING:
@@ -74,8 +76,17 @@ def render(
     _show(app, stage, scene, table, moves, seat)
     stage.settle()
     if out is not None:
-        stage.picture(out)
+        replace_file(out, png_of(stage))
     return stage
+
+
+def png_of(stage: Harness) -> bytes:
+    """What is on a stage, as the content of a PNG file."""
+    import pygame
+
+    content = io.BytesIO()
+    pygame.image.save(stage.ui.frame.target, content, "picture.png")
+    return content.getvalue()
 
 
 def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, seat: int | None) -> None:

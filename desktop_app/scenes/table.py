@@ -52,9 +52,7 @@ class TableScene(DeskScene):
     def closed(self) -> None:
         self.left = True
         self.app.thinker.cancel()
-        trouble = self.session.close()
-        if trouble is not None:
-            self.app.trouble(trouble.sentence(self.words))
+        self._keeping.close()
 
     # Who may look and act
 
