@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.feel import feel
+from desktop_app.ui.layers import Layer, Question
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.table import TableScene
-    from desktop_app.session.session import Session
-    from desktop_app.ui.builder import Builder
 
 
 class Covers:
@@ -92,35 +94,53 @@ def cover_panel(b: Builder, scene: TableScene, box: Box, person: int) -> None:
             "center",
             lines=None,
         )
-        button = Box(middle.x, middle.bottom - 60, middle.w, 56)
+        button = Box(middle.x, middle.bottom - 74, middle.w, 52)
     label = t("ui.cover.lift", name=name)
     if b.width_of(label, "button") > (button.w - 60) * 1.25:
         # The title above names the person; text shrinks by a fifth at most.
         label = t("ui.cover.lift_short")
-    b.button("lift", button, label, lambda: scene.lift(person), "primary", "eye", key="return", sound=None)
+    hold = round(feel().hold_ms)
+    b.button("lift", button, label, lambda: scene.lift(person), "primary", "eye", sound=None, hold=hold, final=True)
+    below = Box(button.x, button.bottom + 3, button.w, 26)
+    if below.bottom <= box.bottom:
+        b.text(below, t("ui.curtain.hold"), "quiet", theme.CREAM2, "center", size=17)
 
 
-def recap_panel(b: Builder, scene: TableScene, lines: list[str]) -> None:
-    """What happened since the person last looked; it goes with the first thing they do."""
-    t = scene.words
-    stage = Box(*scene.regions.stage)
-    width = min(520.0, stage.w - 40)
-    heights = [b.height_of(line, width - 40, "body", 18) + 6 for line in lines]
-    height = min(stage.h - 24, 62 + sum(heights))
-    box = Box(stage.x + 20, stage.y + 14, width, height)
+class Recap(Layer):
+    """What happened since a person last looked; it goes with the first press or key, which does nothing else."""
 
-    def gone() -> None:
-        scene.recap = []
+    name = "recap"
+    light = True
+    style = "none"
 
-    b.sheet_over(box)
-    b.hot("recap", box, gone, radius=12, hint=t("ui.cover.recap_hint"))
-    b.shortcut("return", gone)
-    b.paper(box, 12, "lifted")
-    b.text(Box(box.x + 20, box.y + 8, width - 90, 38), t("ui.cover.recap"), "panel")
-    b.icon(Box(box.right - 42, box.y + 16, 22, 22), "x", theme.INK2)
-    y = box.y + 48
-    for line, tall in zip(lines, heights, strict=True):
-        if y + tall > box.bottom - 6:
-            break
-        b.text(Box(box.x + 20, y, width - 40, tall), line, "body", size=18, lines=None, valign="top")
-        y += tall
+    def __init__(self, scene: TableScene, seat: int, lines: list[str]) -> None:
+        self.scene, self.seat, self.lines = scene, seat, lines
+
+    def question(self) -> Question:
+        return Question(self.name, self.seat)
+
+    def key(self, key: int, name: str) -> bool:
+        if name == "c":
+            self.scene.cover()
+        self.close()
+        return True
+
+    def build(self, b: Builder) -> None:
+        t = self.scene.words
+        stage = self.scene.regions.stage
+        width = min(520.0, stage.w - 40)
+        heights = [b.height_of(line, width - 40, "body", 18) + 6 for line in self.lines]
+        height = min(stage.h - 24, 62 + sum(heights))
+        box = Box(stage.x + 20, stage.y + 14, width, height)
+        b.sheet_over(box)
+        b.hot("recap", box, self.close, radius=12, hint=t("ui.cover.recap_hint"))
+        b.shortcut("return", self.close)
+        b.paper(box, 12, "lifted")
+        b.text(Box(box.x + 20, box.y + 8, width - 90, 38), t("ui.cover.recap"), "panel")
+        b.icon(Box(box.right - 42, box.y + 16, 22, 22), "x", theme.INK2)
+        y = box.y + 48
+        for line, tall in zip(self.lines, heights, strict=True):
+            if y + tall > box.bottom - 6:
+                break
+            b.text(Box(box.x + 20, y, width - 40, tall), line, "body", size=18, lines=None, valign="top")
+            y += tall

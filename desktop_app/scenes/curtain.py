@@ -12,7 +12,7 @@ from desktop_app.ui import paint, theme
 from desktop_app.ui.art import picture, svg, tiled
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.feel import feel
-from desktop_app.ui.layers import Layer
+from desktop_app.ui.layers import Layer, Question
 from desktop_app.ui.shapes import blank, dashed_line
 from desktop_app.ui.store import store
 from desktop_app.ui.text import plain
@@ -34,11 +34,14 @@ class Curtain(Layer):
     def escape(self) -> None:
         """Esc does not open it."""
 
+    def question(self) -> Question:
+        return Question(self.name, self.person, self.scene.session.revision)
+
     def lift(self) -> None:
         """The person is here."""
-        self.scene.lift(self.person)
         self.ui.play("curtain", 1.0)
         self.close()
+        self.scene.lift(self.person)
 
     def menu(self) -> None:
         self.scene.open_menu()
@@ -71,7 +74,8 @@ class Curtain(Layer):
         label = t("ui.curtain.open", name=name)
         width = min(900.0, max(360.0, b.width_of(label, "button", 28) + 110))
         button = Box(800 - width / 2, middle + 538, width, 80)
-        b.button("curtain.open", button, label, self.lift, "primary", "eye", size=28, hold=round(feel().hold_ms))
+        hold = round(feel().hold_ms)
+        b.button("curtain.open", button, label, self.lift, "primary", "eye", size=28, hold=hold, final=True)
         b.text(Box(400, middle + 628, 800, 40), t("ui.curtain.hold"), "body", theme.CREAM, "center", size=21)
         prompt = self.scene.telling.prompt(t, self.scene.session.view(None), self.person)
         line = t("ui.curtain.begins", game=t(f"{self.scene.game.id}.name"), asked=prompt.asked)

@@ -158,7 +158,7 @@ class DeskScene(Scene):
 
     def why_not(self, action: Any, seat: int | None = None) -> Refusal | None:
         seat = self.actor if seat is None else seat
-        return Refusal("") if seat is None else self.session.why_not(seat, action)
+        return Refusal("") if seat is None else self.game.why_not_in_view(self.view, seat, action)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""

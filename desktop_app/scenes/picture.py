@@ -126,7 +126,7 @@ def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, s
         person = seat if seat is not None else table.person()
         if person is not None and table.private:
             table.lift(person)
-            table.recap = []
+            table.put_away()
         if scene != "table":
             {"rules": table.open_rules, "log": table.open_log, "menu": table.open_menu}[scene]()
 

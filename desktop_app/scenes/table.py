@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from desktop_app.opponents.contract import KINDS
 from desktop_app.scenes.computers import Computers
-from desktop_app.scenes.covers import Covers, cover_panel, recap_panel
+from desktop_app.scenes.covers import Covers, Recap, cover_panel
 from desktop_app.scenes.curtain import Curtain
 from desktop_app.scenes.desk import MENU, DeskScene
 from desktop_app.scenes.keeping import Keeping
@@ -18,6 +18,7 @@ from desktop_app.session.setup import PERSON
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.feel import feel
+from desktop_app.ui.layers import Question
 from desktop_app.ui.text import plain
 from rules.core.refusal import IllegalAction, Refusal
 
@@ -36,7 +37,6 @@ class TableScene(DeskScene):
         self.covers = Covers(session, self._hides)
         self.refusal: str | None = None
         self.results: Results | None = None
-        self.recap: list[str] = []
         self.computers = Computers(self)
         self.left = False
         """Nobody sits here any more."""
@@ -82,6 +82,12 @@ class TableScene(DeskScene):
             return self.covers.lifted
         return people[0] if people else None
 
+    def question(self) -> Question:
+        """Who is asked what: each decision is another question. A single person is always the one who is asked."""
+        people = self.session.people
+        seat = people[0] if len(people) == 1 else self.person()
+        return Question(self.name, None if self.results is not None else seat, (self.session.revision, self.phase()))
+
     def owing(self) -> Sequence[int]:
         """The seats that owe a decision, in the order in which they are asked."""
         return self.session.asking_order
@@ -103,8 +109,10 @@ class TableScene(DeskScene):
     def lift(self, seat: int) -> None:
         """Show a seat's own things, and what happened since it last looked."""
         self.covers.lift(seat)
-        self.recap = [] if self.public() else self._recap(seat)
+        lines = [] if self.public() else self._recap(seat)
         self.session.looked(seat)
+        if lines:
+            self.ui.open(Recap(self, seat, lines))
         self.ui.play("card_slide", 0.8)
         if self.private:
             self.ui.after(feel().cover_after_ms, self._watch)
@@ -113,6 +121,11 @@ class TableScene(DeskScene):
     def _recap(self, seat: int) -> list[str]:
         start = self.session.recap_from(seat)
         return self.lines_of([event for _, event in self.session.events_seen(seat, start)])[-7:]
+
+    def put_away(self) -> None:
+        """Put the recap away, if it is open."""
+        for layer in [layer for layer in self.ui.layers if isinstance(layer, Recap)]:
+            self.ui.close(layer)
 
     def _watch(self) -> None:
         """A minute without input: the cover falls."""
@@ -126,8 +139,8 @@ class TableScene(DeskScene):
 
     def cover(self) -> None:
         if self.private and self.covers.lifted is not None:
-            self.covers.lifted = None
-            self.recap = []
+            self.covers.fall()
+            self.put_away()
             self.table.forget()
             self.ui.dirty()
 
@@ -148,18 +161,21 @@ class TableScene(DeskScene):
         """Carry out an action of a seat; a refusal goes to the prompt line."""
         self.last = self.view
         eyes = self.audience
+        secret = self.secret()
         try:
             told = self.session.submit(seat, action, outcome)
         except IllegalAction as error:
             self.refuse(error.refusal)
             return False
-        self.recap = []
+        self.put_away()
         self.refusal = None
         if seat == eyes:
             self.session.looked(seat)
         owing = self.session.to_act
         lifted = self.covers.lifted
-        if lifted is not None and (lifted not in owing or self.session.finished or self.public()):
+        # A secret decision that begins has its curtain, also for whoever decided last.
+        begins = self.secret() and not secret
+        if lifted is not None and (lifted not in owing or self.session.finished or self.public() or begins):
             self.covers.fall()
             self.table.forget()
         audience = self.audience
@@ -196,10 +212,6 @@ class TableScene(DeskScene):
     def why_no_undo(self) -> Refusal | None:
         seat = self.actor
         return Refusal("") if seat is None else self.session.why_no_undo(seat)
-
-    def changed(self) -> None:
-        self.recap = []
-        self.ui.dirty()
 
     def refused(self, reason: str) -> None:
         self.refusal = reason
@@ -280,19 +292,12 @@ class TableScene(DeskScene):
         if name == "space" and self.thinking is not None:
             self.hurry()
             return True
-        if self.recap and name in ("return", "escape", "space"):
-            self.recap = []
-            self.ui.dirty()
-            return name != "escape"
         return super().key(key, name)
 
     def hurry(self) -> None:
         self.computers.hurry()
 
     def escape(self) -> None:
-        if self.recap:
-            self.recap = []
-            return
         if self.actor is not None and self.table.let_go(self.now()):
             self.ui.dirty()
             return
@@ -341,8 +346,6 @@ class TableScene(DeskScene):
         person = self.person()
         if person is not None and self.private and self.audience is None and not (self.secret() or self.public()):
             cover_panel(b, self, self.cover_box(), person)
-        if self.recap:
-            recap_panel(b, self, self.recap)
 
     def cover_box(self) -> Box:
         """Where the cover lies: on the tray, or where the game says."""

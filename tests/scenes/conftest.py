@@ -37,6 +37,9 @@ class Stage(Harness):
         if "lift" in self.names():
             self.press("lift")
             self.settle()
+        if "recap" in self.names():
+            self.press("recap")
+            self.settle()
         session = scene.session
         seat = session.to_act[0]
         if session.seats[seat].kind == "person":

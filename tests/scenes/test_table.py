@@ -3,6 +3,7 @@
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.ui.feel import feel
 from rules.core.rng import SplitMix64
 
 
@@ -75,7 +76,6 @@ def test_after_lifting_a_recap_says_what_happened(stage):
     for put_away in (lambda: stage.press("recap"), lambda: stage.key("return"), lambda: stage.key("escape")):
         desk.session._looked[desk.person()] = lines
         stage.press("lift")
-        assert desk.recap
         assert "recap" in stage.names()
         put_away()
         assert "recap" not in stage.names()
@@ -175,6 +175,8 @@ def test_who_becomes_a_computer_behind_the_curtain_hands_it_on(stage):
     assert scene(stage).audience is None
     assert stage.ui.top.person == last
     stage.ui.top.lift()
+    stage.settle()
+    scene(stage).put_away()
     stage.settle()
     assert [layer.name for layer in stage.ui.layers] == ["table"]
     assert scene(stage).audience == scene(stage).actor == last
@@ -294,3 +296,53 @@ def test_escape_first_lets_go_of_what_is_chosen(stage):
     assert stage.ui.top is desk
     stage.key("escape")
     assert stage.ui.top is not desk
+
+
+def test_a_cover_is_lifted_by_enter_held_and_not_by_a_tap(stage):
+    stage.sit("person", "person")
+    stage.key("return")
+    stage.settle()
+    assert scene(stage).audience is None
+    stage.key("return", hold=feel().hold_ms + 60)
+    stage.settle()
+    assert scene(stage).audience == scene(stage).person()
+
+
+def test_a_secret_decision_begins_behind_its_curtain_whoever_decided_last(stage):
+    stage.sit("person", "person", game="scoville")
+    desk = scene(stage)
+    begun = 0
+    for _ in range(120):
+        if desk.session.finished:
+            break
+        if stage.ui.top.name == "curtain":
+            stage.ui.top.lift()
+        elif desk.actor is None:
+            desk.lift(desk.person())
+        desk.put_away()
+        stage.settle()
+        secret, seat = desk.secret(), desk.actor
+        assert desk.submit(desk.session.legal(seat).sample(desk.session.rng_for(seat)))
+        stage.settle()
+        if desk.secret() and not secret:
+            begun += 1
+            assert desk.audience is None
+            assert stage.ui.top.name == "curtain"
+    assert begun
+
+
+def test_each_decision_is_a_question_of_its_own(stage):
+    stage.sit("person", "person")
+    asked = [scene(stage).question()]
+    for _ in range(12):
+        stage.act()
+        asked.append(scene(stage).question())
+    assert len(set(asked)) == len(asked)
+    assert {question.seat for question in asked} == {0, 1}
+
+
+def test_a_single_person_is_always_the_one_who_is_asked(stage):
+    stage.sit("person", "regular", "regular")
+    for _ in range(12):
+        stage.act()
+        assert scene(stage).question().seat == 0

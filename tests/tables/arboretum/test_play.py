@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.scenes.covers import Recap
 from desktop_app.tables.arboretum.sheets import GardenSheet, PileSheet
 from tests.tables.arboretum.window import Sitting
 from tests.tables.window import LONG
@@ -186,5 +187,7 @@ def test_a_long_recap_lies_over_the_garden_and_not_on_its_words(tmp_path: Path) 
     sitting = Sitting(tmp_path, ("person",) * 3, moves=60, text=160, names=LONG)
     sitting.stage.press("lift")
     sitting.stage.settle()
-    assert len(sitting.scene.recap) >= 6
+    recap = sitting.stage.ui.top
+    assert isinstance(recap, Recap)
+    assert len(recap.lines) >= 6
     assert sitting.stage.faults() == []

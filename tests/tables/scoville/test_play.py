@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.scenes.covers import Recap
 from desktop_app.scenes.replay import Replay
 from desktop_app.tables.scoville import harvest
 from rules.scoville.actions import Bid
@@ -238,15 +239,21 @@ def test_steps_and_cards_are_taken_back_before_the_turn_is_confirmed(tmp_path: P
     assert session.view(before.actor) == before
 
 
-def test_choosing_a_pepper_puts_the_notes_of_the_last_turns_away(tmp_path: Path) -> None:
+def test_the_press_that_puts_the_notes_of_the_last_turns_away_does_nothing_else(tmp_path: Path) -> None:
     """They lie over lit plots."""
     window = Window(tmp_path, ("person", "person"))
     window.to(lambda view: view.phase == "planting")
     window.uncover()
     scene = window.scene
-    scene.recap = ["Ana plants."]
-    window.press(window.free("stock:")[0])
-    assert not scene.recap
+    place = window.stage.where(window.free("stock:")[0])
+    window.stage.ui.open(Recap(scene, scene.actor, ["Ana plants."]))
+    window.stage.settle()
+    window.stage.click(*place)
+    window.stage.settle()
+    assert "recap" not in window.names
+    assert scene.table.pick.pepper is None
+    window.stage.click(*place)
+    assert scene.table.pick.pepper is not None
 
 
 def test_every_card_can_be_looked_at_large(tmp_path: Path) -> None:

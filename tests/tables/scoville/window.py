@@ -122,5 +122,6 @@ class Keyboard(Window):
                 break
             self.stage.key("tab", mod=KMOD_SHIFT if back else 0)
         assert ui.hand.focus == name, f"Tab does not lead to {name}"
-        self.stage.key("return")
+        held = ui.find(name).hold
+        self.stage.key("return", hold=held + 50 if held else 0)
         self.stage.settle()

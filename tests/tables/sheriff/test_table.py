@@ -54,7 +54,7 @@ def test_no_text_is_cut_or_overlaps(
         if window.session.finished:
             break
         window.lift()
-        window.scene.recap = []
+        window.scene.put_away()
         window.scene.changed()
         window.stage.settle()
         assert window.stage.faults() == [], step
@@ -326,14 +326,13 @@ def test_key_v_held_looks_at_the_things_of_whoever_is_asked(tmp_path: Path) -> N
 def test_packing_makes_no_sound_that_tells_how_many_cards_go_in(tmp_path: Path) -> None:
     window = Window(tmp_path, PEOPLE[:4], seed=3)
     window.play_random(lambda view: view.step == "load")
-    window.lift()
+    window.uncover()
     before = len(window.stage.sounds)
     window.press(next(name for name in window.names if name.startswith("hand:")))
     bag = window.stage.ui.find("bag")
     assert bag is not None
     window.stage.drag(next(name for name in window.names if name.startswith("hand:")), bag.rect.center)
     window.stage.settle()
-    assert "recap" not in window.names
     window.press(next(name for name in window.names if name.startswith("packed:")))
     assert window.stage.sounds[before:] == []
     assert sum(name.startswith("packed:") for name in window.names) == 1
