@@ -41,53 +41,53 @@ def apply_action(components: Components, state: State, seat: int, action: Action
 
 
 def _bid(draft: Draft, seat: int, amount: int) -> None:
-    bids = draft.bids = with_item(draft.bids, seat, amount)
+    bids = draft.now.bids = with_item(draft.now.bids, seat, amount)
     draft.tell(BidMade(seat, amount), (seat,), BidPlaced(seat))
     if min(bids) < 0:
         return
     # The last bid turns all of them over. Who bid most chooses first; among equals the old order decides.
-    order = draft.order
+    order = draft.now.order
     choosers = tuple(sorted((seat for seat in order if bids[seat]), key=lambda seat: (-bids[seat], order.index(seat))))
     draft.tell(BidsRevealed(bids, choosers, order))
-    draft.choosers = choosers
+    draft.now.choosers = choosers
     if choosers:
-        draft.phase, draft.actor = "space", choosers[0]
+        draft.now.phase, draft.now.actor = "space", choosers[0]
     else:
         _set_order(draft)
 
 
 def _take_space(draft: Draft, seat: int, space: int, forced: bool) -> None:
-    paid = draft.bids[seat]
+    paid = draft.now.bids[seat]
     draft.tell(SpaceTaken(seat, space, paid, forced))
-    draft.spaces = with_item(draft.spaces, space - 1, seat)
+    draft.now.spaces = with_item(draft.now.spaces, space - 1, seat)
     draft.change_holdings(seat, money=-paid)
-    draft.choosers = draft.choosers[1:]
-    if not draft.choosers:
+    draft.now.choosers = draft.now.choosers[1:]
+    if not draft.now.choosers:
         _set_order(draft)
         return
-    draft.actor = draft.choosers[0]
-    if draft.spaces.count(-1) == 1:
+    draft.now.actor = draft.now.choosers[0]
+    if draft.now.spaces.count(-1) == 1:
         # Nothing is left to choose for the last one, who pays all the same.
-        _take_space(draft, draft.actor, draft.spaces.index(-1) + 1, forced=True)
+        _take_space(draft, draft.now.actor, draft.now.spaces.index(-1) + 1, forced=True)
 
 
 def _set_order(draft: Draft) -> None:
     """The zero bidders fill the free spaces from the lowest up, in the old order; then the claims begin."""
-    zero_bidders = tuple(seat for seat in draft.order if draft.bids[seat] == 0)
+    zero_bidders = tuple(seat for seat in draft.now.order if draft.now.bids[seat] == 0)
     waiting = iter(zero_bidders)
-    order = tuple(seat if seat >= 0 else next(waiting) for seat in draft.spaces)
+    order = tuple(seat if seat >= 0 else next(waiting) for seat in draft.now.spaces)
     draft.tell(OrderSet(order, zero_bidders))
-    draft.phase, draft.order, draft.spaces = "claim", order, order
-    draft.turn, draft.actor = 0, order[0]
+    draft.now.phase, draft.now.order, draft.now.spaces = "claim", order, order
+    draft.now.turn, draft.now.actor = 0, order[0]
 
 
 def _claim(draft: Draft, seat: int, action: ClaimAuction, outcome: Any) -> Step[State]:
     carry_out(draft, seat, action)
-    draft.turn += 1
-    if draft.turn < draft.seats:
+    draft.now.turn += 1
+    if draft.now.turn < draft.seats:
         if outcome is not None:
             raise IllegalAction(Refusal("scoville.auction.reshuffle", {"recorded": "a shuffle where none happens"}))
-        draft.actor = draft.order[draft.turn]
+        draft.now.actor = draft.now.order[draft.now.turn]
         return draft.finished()
     # The last claim turns up the cards of the next auction, and planting begins.
     chance = refill(draft, outcome)

@@ -40,13 +40,12 @@ def legal_choices(components: Components, view: View) -> Choices[Action]:
     seat = view.seat
     if seat is None:
         return NOTHING
-    grower = view.growers[seat]
-    own = grower.holdings
+    own = view.holdings[seat]
     phase = view.phase
     if own is None:
         return NOTHING
     if phase == "bid":
-        return NOTHING if grower.has_bid else Bids(own.money)
+        return Bids(own.money) if view.bids[seat] == -1 else NOTHING
     if seat != view.actor:
         return NOTHING
     stock = own.stock or NO_PEPPERS
@@ -54,7 +53,7 @@ def legal_choices(components: Components, view: View) -> Choices[Action]:
         case "harvest":
             return Steps(view.farmers, seat, view.steps, view.ahead, own.tiles, components.numbers.steps_max)
         case "planting":
-            return Plantings(stock, view.frontier, view.plaques, grower.took_plaque, view.planted_first)
+            return Plantings(stock, view.frontier, view.plaques, view.took_plaque(seat), view.planted_first)
         case "fulfilment":
             return Fulfilments(components, stock, view.market, view.cook_off, view.done)
         case "claim":

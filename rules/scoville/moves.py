@@ -71,10 +71,10 @@ def carry_out(draft: Draft, seat: int, action: Action) -> None:
 def _claim(draft: Draft, seat: int, action: ClaimAuction) -> None:
     card = draft.components.auction[action.card]
     draft.tell(CardClaimed(seat, action.card, card.peppers))
-    draft.house = without(draft.house, action.card)
+    draft.now.house = without(draft.now.house, action.card)
     # A morning card that is claimed in the afternoon leaves the game with its deck.
-    if card.afternoon == draft.afternoon:
-        draft.discards = (*draft.discards, action.card)
+    if card.afternoon == draft.now.afternoon:
+        draft.now.discards = (*draft.now.discards, action.card)
     draft.change_holdings(seat, gained=card.peppers)
 
 
@@ -84,44 +84,44 @@ def _plant(draft: Draft, seat: int, action: Plant | PlantExtra) -> None:
     stack, plaque = -1, None
     if action.take_plaque:
         stack = STACK_OF[pepper]
-        top, *below = draft.plaques[stack]
+        top, *below = draft.now.plaques[stack]
         plaque = Plaque(stack, top)
-        draft.plaques = with_item(draft.plaques, stack, tuple(below))
-        draft.plaque_taken |= 1 << seat
+        draft.now.plaques = with_item(draft.now.plaques, stack, tuple(below))
+        draft.now.plaque_taken |= 1 << seat
     draft.tell(
         Planted(seat=seat, pepper=pepper, plot=plot, extra=extra, plaque=plaque.points if plaque else 0, stack=stack)
     )
-    draft.field = with_item(draft.field, plot, pepper)
-    draft.frontier = opened(draft.frontier, draft.field, plot)
-    draft.planted = with_item(draft.planted, pepper, draft.planted[pepper] + 1)
-    draft.planted_first = True
+    draft.now.field = with_item(draft.now.field, plot, pepper)
+    draft.now.frontier = opened(draft.now.frontier, draft.now.field, plot)
+    draft.now.planted = with_item(draft.now.planted, pepper, draft.now.planted[pepper] + 1)
+    draft.now.planted_first = True
     draft.change_holdings(seat, paid=(pepper,), plaque=plaque, tile=EXTRA_PEPPER if extra else 0)
-    draft.taken_back_to = draft.before
+    draft.now.before = draft.before
 
 
 def _step(draft: Draft, seat: int, action: MakeStep) -> None:
-    here, to = draft.farmers[seat], action.to
+    here, to = draft.now.farmers[seat], action.to
     through = END_TOWARDS[here][to]
-    gained = gain(draft.components, draft.field, SIDES[to])
+    gained = gain(draft.components, draft.now.field, SIDES[to])
     tile = (DOUBLE_BACK if action.double_back else 0) | (EXTRA_STEP if action.extra_step else 0)
-    draft.steps += 1
+    draft.now.steps += 1
     draft.tell(
         Stepped(
             seat=seat,
             start=here,
             to=to,
             gained=gained,
-            step=draft.steps,
+            step=draft.now.steps,
             double_back=action.double_back,
             extra_step=action.extra_step,
         )
     )
-    draft.farmers = with_item(draft.farmers, seat, to)
-    draft.ahead = next(ahead for notch, ahead in STEPS[here][through] if notch == to)
+    draft.now.farmers = with_item(draft.now.farmers, seat, to)
+    draft.now.ahead = next(ahead for notch, ahead in STEPS[here][through] if notch == to)
     # A step that bears nothing and spends nothing is no change behind the screen.
     if gained or tile:
         draft.change_holdings(seat, gained=gained, tile=tile)
-    draft.taken_back_to = draft.before
+    draft.now.before = draft.before
 
 
 def _take_market(draft: Draft, seat: int, action: TakeMarket) -> None:
@@ -130,39 +130,41 @@ def _take_market(draft: Draft, seat: int, action: TakeMarket) -> None:
     draft.tell(
         MarketTaken(seat=seat, card=action.card, paid=card.wanted, gained=gained, money=card.money, points=card.points)
     )
-    draft.market = without(draft.market, action.card)
+    draft.now.market = without(draft.now.market, action.card)
     draft.change_holdings(seat, paid=card.wanted, gained=gained, money=card.money, market=action.card)
-    draft.done |= MARKET
-    draft.taken_back_to = draft.before
+    draft.now.done |= MARKET
+    draft.now.before = draft.before
 
 
 def _cook(draft: Draft, seat: int, action: CookRecipe) -> None:
     recipe = draft.components.recipes[action.card]
     draft.tell(RecipeCooked(seat, action.card, recipe.peppers, recipe.points))
-    draft.cook_off = without(draft.cook_off, action.card)
+    draft.now.cook_off = without(draft.now.cook_off, action.card)
     draft.change_holdings(seat, paid=recipe.peppers, recipe=action.card)
-    draft.done |= RECIPE
-    draft.taken_back_to = draft.before
+    draft.now.done |= RECIPE
+    draft.now.before = draft.before
 
 
 def _sell(draft: Draft, seat: int, action: Sell) -> None:
-    price = draft.components.price(draft.planted[action.pepper])
+    price = draft.components.price(draft.now.planted[action.pepper])
     money = price * action.count
     draft.tell(Sold(seat=seat, pepper=action.pepper, count=action.count, price=price, money=money))
     draft.change_holdings(seat, paid=(action.pepper,) * action.count, money=money)
-    draft.done |= SALE
-    draft.taken_back_to = draft.before
+    draft.now.done |= SALE
+    draft.now.before = draft.before
 
 
 def nothing_left(draft: Draft, seat: int) -> bool:
     """Whether nothing but the end of the turn is left to do for `seat`, which has made a move in its turn."""
     most = draft.components.numbers.steps_max
-    match draft.phase:
+    match draft.now.phase:
         case "harvest":
-            return not open_steps(draft.farmers, seat, draft.steps, draft.ahead, draft.tiles[seat], most)
+            return not open_steps(
+                draft.now.farmers, seat, draft.now.steps, draft.now.ahead, draft.now.tiles[seat], most
+            )
         case "planting":
-            extra = draft.tiles[seat] & EXTRA_PEPPER and draft.frontier and any(draft.stocks[seat])
-            return draft.planted_first and not extra
+            extra = draft.now.tiles[seat] & EXTRA_PEPPER and draft.now.frontier and any(draft.now.stocks[seat])
+            return draft.now.planted_first and not extra
         case _:
-            stock = draft.stocks[seat]
-            return not can_fulfil(draft.components, stock, draft.market, draft.cook_off, draft.done)
+            stock = draft.now.stocks[seat]
+            return not can_fulfil(draft.components, stock, draft.now.market, draft.now.cook_off, draft.now.done)

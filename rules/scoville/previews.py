@@ -63,7 +63,7 @@ def plant_preview(components: Components, view: View, pepper: Pepper, plot: Plot
     stack = STACK_OF[pepper]
     planter = view.actor
     left = view.plaques[stack] if stack >= 0 else ()
-    free = planter < 0 or not view.growers[planter].took_plaque
+    free = planter < 0 or not view.took_plaque(planter)
     harvest = view.order[::-1]
     return PlantPreview(
         sides=tuple(sides),

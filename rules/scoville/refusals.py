@@ -95,23 +95,23 @@ def why_not(components: Components, view: View, seat: int, action: Action) -> Re
 
 def _stock(view: View, seat: int) -> Counts | None:
     """The peppers of `seat`, None where the view does not know them."""
-    holdings = view.growers[seat].holdings
+    holdings = view.holdings[seat]
     return None if holdings is None else holdings.stock
 
 
 def _tiles(view: View, seat: int) -> int:
     """The tiles that `seat` can still spend, as bits; the spent ones lie open."""
-    return full_tiles(view.options) & ~view.growers[seat].spent
+    return full_tiles(view.options) & ~view.spent[seat]
 
 
 def _bid(view: View, seat: int, action: Bid) -> Refusal | None:
     if view.round == 1:
         return _refuse("auction.no-bids-in-round-one")
-    grower = view.growers[seat]
-    money = None if grower.holdings is None else grower.holdings.money
+    holdings = view.holdings[seat]
+    money = None if holdings is None else holdings.money
     if not _whole(action.amount) or action.amount < 0 or (money is not None and action.amount > money):
         return _refuse("auction.bid-range", money=money)
-    if grower.has_bid:
+    if view.bids[seat] != -1:
         return _refuse("auction.bid-secret")
     return None
 
@@ -120,13 +120,13 @@ def _space(view: View, seat: int, action: ChooseSpace) -> Refusal | None:
     if view.phase != "space":
         return _refuse("auction.highest-first")
     # All bids are open in this phase.
-    bid = view.growers[seat].bid
+    bid = view.bids[seat]
     if bid == 0:
         return _refuse("auction.zero-bid")
     if seat not in view.choosers:
         return _refuse("round.one-at-a-time", seat=view.actor)
     if seat != view.actor:
-        rule = "auction.tie" if view.growers[view.actor].bid == bid else "auction.highest-first"
+        rule = "auction.tie" if view.bids[view.actor] == bid else "auction.highest-first"
         return _refuse(rule, seat=view.actor)
     if not _whole(action.space) or not 1 <= action.space <= view.seats or view.spaces[action.space - 1] >= 0:
         return _refuse("auction.choose-space", space=action.space)
@@ -153,7 +153,7 @@ def _plant(view: View, seat: int, action: Plant | PlantExtra) -> Refusal | None:
     if not view.planted_first:
         return _refuse("tile.extra-pepper")
     refusal = _planting(view, seat, action)
-    if refusal is None and action.take_plaque and view.growers[seat].took_plaque:
+    if refusal is None and action.take_plaque and view.took_plaque(seat):
         return _refuse("plaque.one-a-round")
     return refusal
 

@@ -6,7 +6,7 @@ from rules.core.rng import SplitMix64
 from rules.scoville.components import NO_PEPPERS, Card, Components
 from rules.scoville.setup import half_day_deck
 from rules.scoville.state import State
-from rules.scoville.view import Holdings, View, traced
+from rules.scoville.view import UNSEEN, Holdings, View, traced
 
 
 def resampled(components: Components, view: View, rng: SplitMix64) -> State:
@@ -20,8 +20,7 @@ def resampled(components: Components, view: View, rng: SplitMix64) -> State:
         afternoon_deck = half_day_deck(components, view.options, True)
         afternoon_market = tuple(number for number, card in enumerate(components.market) if card.afternoon)
     bids = tuple(
-        (rng.below(holdings[grower.seat].money + 1) if grower.has_bid else -1) if grower.bid is None else grower.bid
-        for grower in view.growers
+        rng.below(held.money + 1) if bid == UNSEEN else bid for bid, held in zip(view.bids, holdings, strict=True)
     )
     return _rebuilt(
         view,
@@ -37,7 +36,7 @@ def resampled(components: Components, view: View, rng: SplitMix64) -> State:
 def visible_state(view: View) -> State:
     """A position that holds what `view` shows and no hidden cards; only for moves that uncover nothing."""
     holdings = traced(view.history, view.options, view.seats)
-    bids = tuple(-1 if grower.bid is None else grower.bid for grower in view.growers)
+    bids = tuple(max(bid, -1) for bid in view.bids)
     return _rebuilt(view, holdings, rng=0, deck=(), afternoon_deck=(), afternoon_market=(), bids=bids)
 
 
@@ -86,7 +85,7 @@ def _rebuilt(
         planted_first=view.planted_first,
         steps=view.steps,
         ahead=view.ahead,
-        plaque_taken=sum(1 << grower.seat for grower in view.growers if grower.took_plaque),
+        plaque_taken=view.plaque_taken,
         done=view.done,
         history=view.history,
     )

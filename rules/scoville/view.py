@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from rules.scoville.components import ALL_TILES, NO_PEPPERS, Card, Counts
@@ -38,11 +40,17 @@ class Grower(Struct, frozen=True):
     holdings: Holdings | None
 
 
-class View(Struct, frozen=True):
+UNSEEN = -2
+"""A bid that was made and that the view does not know."""
+
+
+class View(Struct, frozen=True, dict=True):
     """The table as `seat` (None: a spectator) sees it; the fields are those of `State`, see there.
 
-    `history` lists every open change of holdings from the start kits on: with it a bookkeeper knows what everybody
-    holds (`traced`). `deck_count` and `afternoon_deck_count` are the face-down auction cards.
+    Of `bids` those not to be known are `UNSEEN`. `spent` are the bits of tiles spent by each seat, `holdings` what lies
+    behind each screen, None for what the view does not know. `history` lists every open change of holdings from the
+    start kits on: with it a bookkeeper knows what everybody holds (`traced`). `deck_count` and `afternoon_deck_count`
+    are the face-down auction cards.
     """
 
     seat: int | None
@@ -55,8 +63,12 @@ class View(Struct, frozen=True):
     spaces: tuple[int, ...]
     turn: int
     actor: int
+    bids: tuple[int, ...]
     choosers: tuple[int, ...]
-    growers: tuple[Grower, ...]
+    farmers: tuple[Notch, ...]
+    spent: tuple[int, ...]
+    plaque_taken: int
+    holdings: tuple[Holdings | None, ...]
     field: tuple[int, ...]
     frontier: tuple[Plot, ...]
     planted: Counts
@@ -80,15 +92,30 @@ class View(Struct, frozen=True):
         """The number of players."""
         return len(self.order)
 
-    @property
-    def farmers(self) -> tuple[Notch, ...]:
-        """Where the farmers stand, by seat."""
-        return tuple(grower.farmer for grower in self.growers)
+    @cached_property
+    def growers(self) -> tuple[Grower, ...]:
+        """What is open about every seat, seat by seat."""
+        return tuple(
+            Grower(
+                seat=seat,
+                farmer=self.farmers[seat],
+                spent=self.spent[seat],
+                took_plaque=self.took_plaque(seat),
+                has_bid=bid != -1,
+                bid=bid if bid >= 0 else None,
+                holdings=self.holdings[seat],
+            )
+            for seat, bid in enumerate(self.bids)
+        )
+
+    def took_plaque(self, seat: int) -> bool:
+        """Whether `seat` has taken a plaque in this round."""
+        return self.plaque_taken >> seat & 1 == 1
 
     @property
     def own(self) -> Holdings | None:
         """What lies behind the own screen; None for a spectator."""
-        return None if self.seat is None else self.growers[self.seat].holdings
+        return None if self.seat is None else self.holdings[self.seat]
 
     @property
     def own_stock(self) -> Counts:
@@ -104,30 +131,20 @@ def full_tiles(options: Options) -> int:
 
 def view_of(state: State, seat: int | None) -> View:
     """What `seat` (None: a spectator) may know of `state`."""
-    every = full_tiles(state.options)
-    everything_open = state.options.open_information
-    bids_open = state.phase != "bid"
-    over = state.phase == "over"
-    growers: list[Grower] = []
-    for number, bid in enumerate(state.bids):
-        own = number == seat
-        holdings = None
-        if own or over or everything_open:
-            holdings = _holdings(state, number, own or everything_open)
-        growers.append(
-            Grower(
-                seat=number,
-                farmer=state.farmers[number],
-                spent=every & ~state.tiles[number],
-                took_plaque=state.plaque_taken >> number & 1 == 1,
-                has_bid=bid >= 0,
-                bid=bid if bid >= 0 and (bids_open or own) else None,
-                holdings=holdings,
-            )
-        )
+    options, everybody = state.options, range(len(state.order))
+    every = full_tiles(options)
+    bids = state.bids
+    if state.phase == "bid":
+        bids = tuple([bid if bid < 0 or number == seat else UNSEEN for number, bid in enumerate(bids)])
+    known = options.open_information
+    if known or state.phase == "over":
+        # At the end the peppers left over stay covered; they are worth nothing.
+        holdings = tuple([_holdings(state, number, known or number == seat) for number in everybody])
+    else:
+        holdings = tuple([_holdings(state, number, True) if number == seat else None for number in everybody])
     return View(
         seat=seat,
-        options=state.options,
+        options=options,
         phase=state.phase,
         round=state.round,
         afternoon=state.afternoon,
@@ -136,8 +153,12 @@ def view_of(state: State, seat: int | None) -> View:
         spaces=state.spaces,
         turn=state.turn,
         actor=state.actor,
+        bids=bids,
         choosers=state.choosers,
-        growers=tuple(growers),
+        farmers=state.farmers,
+        spent=tuple([every & ~tiles for tiles in state.tiles]),
+        plaque_taken=state.plaque_taken,
+        holdings=holdings,
         field=state.field,
         frontier=state.frontier,
         planted=state.planted,

@@ -128,7 +128,7 @@ def walks(components: Components, view: View) -> list[Walk]:
     """Every way on of the farmer whose harvest turn it is, with the tiles its seat can still spend."""
     if view.phase != "harvest":
         return []
-    tiles = full_tiles(view.options) & ~view.growers[view.actor].spent
+    tiles = full_tiles(view.options) & ~view.spent[view.actor]
     return walks_from(components, view.field, view.farmers, view.actor, view.steps, view.ahead, tiles)
 
 

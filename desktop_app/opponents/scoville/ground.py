@@ -36,13 +36,13 @@ NOTCHES_AT: tuple[tuple[tuple[Notch, Plot], ...], ...] = tuple(
 
 def stands(view: View, seat: int) -> Notch:
     """Where the farmer of `seat` stands, or will enter."""
-    farmer = view.growers[seat].farmer
+    farmer = view.farmers[seat]
     return farmer if farmer >= 0 else STAR
 
 
 def open_paths(view: View, seat: int) -> list[Path]:
     """The ways of three steps for `seat` with the other farmers where they stand now."""
-    others = {grower.farmer for grower in view.growers if grower.seat != seat and grower.farmer >= 0}
+    others = {farmer for number, farmer in enumerate(view.farmers) if number != seat and farmer >= 0}
     return [path for path in paths_from(stands(view, seat)) if not others.intersection(path)]
 
 

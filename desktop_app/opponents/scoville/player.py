@@ -136,7 +136,7 @@ class Thought:
         """The best planting with what it is worth, the pepper's own worth taken off."""
         view, level, outlook = self.view, self.level, self.outlook
         base = outlook.plan(self.stock).value
-        taken = view.growers[self.seat].took_plaque
+        taken = view.took_plaque(self.seat)
         own_chart = chart_values(self.components, outlook.marginal(self.stock))
         own_values = notch_values(view.field, own_chart)
         own_paths = open_paths(view, self.seat)

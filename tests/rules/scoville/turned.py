@@ -25,7 +25,18 @@ from rules.scoville.view import View
 SEAT_LISTS = ("order", "spaces", "choosers", "old_order", "zero", "seats", "winners")
 """Fields that list seats; -1 in them is nobody."""
 
-BY_SEAT = ("bids", "farmers", "stocks", "money", "won_market", "won_recipes", "won_plaques", "tiles")
+BY_SEAT = (
+    "bids",
+    "farmers",
+    "spent",
+    "holdings",
+    "stocks",
+    "money",
+    "won_market",
+    "won_recipes",
+    "won_plaques",
+    "tiles",
+)
 """Fields that hold one thing for each seat."""
 
 
@@ -57,13 +68,12 @@ class Turn:
                 changes[name] = self.seat(part)
             elif name in SEAT_LISTS and isinstance(part, tuple):
                 changes[name] = tuple(map(self.seat, part))
-            elif name in BY_SEAT and isinstance(value, (State, BidsRevealed, GameEnded)):
+            elif name in BY_SEAT and isinstance(value, (State, View, BidsRevealed, GameEnded)):
                 changes[name] = self.everybody(part)
             elif name == "plaque_taken":
                 changes[name] = self.bits(part)
-            elif name in ("history", "growers", "ranking", "score_lines"):
-                turned = tuple(map(self.struct, part))
-                changes[name] = self.everybody(turned) if name == "growers" else turned
+            elif name in ("history", "ranking", "score_lines"):
+                changes[name] = tuple(map(self.struct, part))
             elif name == "before" and part is not None:
                 changes[name] = self.struct(part)
         return replace(value, **changes)
