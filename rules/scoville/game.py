@@ -9,7 +9,7 @@ from rules.core.choices import Choices
 from rules.core.contract import Moment, Seat, Step
 from rules.core.game import BaseGame
 from rules.core.options import OptionValue
-from rules.core.refusal import IllegalAction, Refusal
+from rules.core.refusal import Refusal
 from rules.core.rng import SplitMix64
 from rules.core.scores import Outcome
 from rules.scoville.actions import Action, action_text, parse_action
@@ -83,19 +83,6 @@ class ScovilleGame(BaseGame[State, Action, View]):
     def why_final(self, moment: Moment[State]) -> Refusal | None:
         """None if this action, being the newest of all, may be taken back by its maker."""
         return why_final(moment)
-
-    def why_no_undo(self, state: State, seat: int) -> Refusal | None:
-        """None if `seat` may take back the last step of its running turn."""
-        if seat != state.actor or state.before is None:
-            return Refusal(TAKE_BACK, {"seat": state.actor})
-        return None
-
-    def undo(self, state: State, seat: int) -> State:
-        """The position before the last step of the running turn; raises `IllegalAction` if there is none."""
-        refusal = self.why_no_undo(state, seat)
-        if refusal is not None or state.before is None:
-            raise IllegalAction(refusal or Refusal(TAKE_BACK))
-        return state.before
 
     def outcome(self, state: State) -> Outcome | None:
         """None while the game runs."""

@@ -61,7 +61,8 @@ class State(Struct, frozen=True):
     `done` as bits. `plaque_taken` are the seats (as bits) that took a plaque this round. `tiles` are bits of unspent
     tiles. `laid_market` and `laid_recipes` are the displays as they were laid out, taken cards included. `frontier`
     are the plots that may be planted, `planted` the number of each colour in the field. `before` is the position
-    before the last step of this turn, for taking it back.
+    before the last step of this turn. Nothing reads it any more, since taking back asks the moves themselves; it stays
+    because the digests of all journals were made with it.
     """
 
     options: Options
