@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 
 from rules.arboretum.actions import DECK, Action, Discard, Draw, Place
 from rules.arboretum.components import Card, Components
@@ -11,15 +13,22 @@ from rules.arboretum.view import View
 from rules.core.choices import NOTHING, Choices
 
 
+@lru_cache(maxsize=1024)
+def _beside(cell: Cell) -> tuple[Cell, ...]:
+    """The four cells that share an edge with a cell."""
+    x, y = cell
+    return ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+
+
 def free_cells(trees: Sequence[Tree]) -> tuple[Cell, ...]:
     """The cells where a card may be planted, in order of the trees they touch; (0, 0) alone for the first card."""
     if not trees:
         return ((0, 0),)
-    cells: dict[Cell, None] = {}
-    for x, y, _ in trees:
-        cells[x + 1, y] = cells[x - 1, y] = cells[x, y + 1] = cells[x, y - 1] = None
-    for x, y, _ in trees:
-        cells.pop((x, y), None)
+    planted = [tree[:2] for tree in trees]
+    # A dict, not a set: it keeps the order, and choices must come in one that depends on the position alone.
+    cells = dict.fromkeys(chain.from_iterable(map(_beside, planted)))
+    for cell in planted:
+        cells.pop(cell, None)
     return tuple(cells)
 
 
@@ -29,14 +38,10 @@ def why_not_at(trees: Sequence[Tree], x: int | float, y: int | float) -> str | N
         return "arboretum.place.whole-coordinates"
     if not trees:
         return None if x == 0 and y == 0 else "arboretum.ruling.first-at-origin"
-    touches = False
-    for tree_x, tree_y, _ in trees:
-        distance = abs(tree_x - x) + abs(tree_y - y)
-        if distance == 1:
-            touches = True
-        elif distance == 0:
-            return "arboretum.place.free-cell"
-    return None if touches else "arboretum.place.adjacent"
+    planted = {tree[:2] for tree in trees}
+    if (x, y) in planted:
+        return "arboretum.place.free-cell"
+    return "arboretum.place.adjacent" if planted.isdisjoint(_beside((x, y))) else None
 
 
 class DrawChoices(Choices[Action]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from msgspec import Struct
@@ -107,16 +107,16 @@ def _path_of(species: int, trees: Sequence[Tree]) -> Path:
     )
 
 
-def _longest_ways(row: Sequence[Tree], lower: Sequence[Sequence[int]], start: int, only: int | None) -> dict[int, _Way]:
-    """The longest rising way from the tree at `start` to every tree that can be reached, by that tree's place.
+def _longest_ways(
+    row: Sequence[Tree], lower: Sequence[Sequence[int]], start: int, over: Iterable[int]
+) -> dict[int, _Way]:
+    """The longest rising way from the tree at `start` to each that can be reached over certain places, by place.
 
-    Of equally long ways the one with the smallest list of cells; `only` keeps to one species. Every longest way
-    to a tree goes on from a longest way to its last step, so one is enough a tree.
+    `over` are places after `start` in rising order. Of equally long ways the one with the smallest list of cells.
+    Every longest way to a tree goes on from a longest way to its last step, so one is enough a tree.
     """
     ways: dict[int, _Way] = {start: (((row[start].x, row[start].y),), (start,))}
-    for place in range(start + 1, len(row)):
-        if only is not None and row[place].card // RANKS != only:
-            continue
+    for place in over:
         best: _Way | None = None
         for beneath in lower[place]:
             way = ways.get(beneath)
@@ -133,18 +133,17 @@ def _best_of(row: Sequence[Tree], lower: Sequence[Sequence[int]], species: int) 
     own = [place for place, tree in enumerate(row) if tree.card // RANKS == species]
     best: tuple[int, int, _Way] | None = None
     # The longest way between two cards is the best one, unless a shorter one of the species alone counts double.
-    passes = (None, species) if len(own) >= SAME_SPECIES_MIN_LENGTH else (None,)
-    for start in own[:-1]:
+    passes = (False, True) if len(own) >= SAME_SPECIES_MIN_LENGTH else (False,)
+    for nth, start in enumerate(own[:-1], 1):
         lowest = rank_of(row[start].card)
-        for only in passes:
-            ways = _longest_ways(row, lower, start, only)
-            for end in own:
+        for alone in passes:
+            ways = _longest_ways(row, lower, start, own[nth:] if alone else range(start + 1, own[-1] + 1))
+            for end in own[nth:]:
                 way = ways.get(end)
-                if end == start or way is None:
+                if way is None:
                     continue
                 length = len(way[0])
-                points = path_value(length, lowest, rank_of(row[end].card), only is not None)
-                candidate = (-points, length, way)
+                candidate = (-path_value(length, lowest, rank_of(row[end].card), alone), length, way)
                 if best is None or candidate < best:
                     best = candidate
     return _path_of(species, [row[place] for place in best[2][1]]) if best is not None else None

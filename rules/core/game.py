@@ -118,14 +118,16 @@ class BaseGame(Generic[State, Action, View]):
         if seat is not None and type(seat) is not int:
             return None
         known, views = self._newest
-        if known is not state:
+        if known is state:
+            view = views.get(seat)
+            if view is not None:
+                return view
+        else:
             views: dict[Seat | None, View] = {}
             self._newest = (state, views)
-        view = views.get(seat)
-        if view is None:
-            if seat is not None and not 0 <= seat < self.seats_of(state):
-                return None
-            view = views[seat] = self.view_of(state, seat)
+        if seat is not None and not 0 <= seat < self.seats_of(state):
+            return None
+        view = views[seat] = self.view_of(state, seat)
         return view
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -149,7 +151,8 @@ class BaseGame(Generic[State, Action, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, outcome: Any = None) -> Step[State]:
         """Carry out `action`; raises `IllegalAction` and leaves everything as it was if it is refused."""
-        refusal = self.why_not(state, seat, action)
+        view = self._look(state, seat)
+        refusal = self.why_not(state, seat, action) if view is None else self.why_not_in_view(view, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         return self.carried_out(state, seat, action, outcome)

@@ -38,7 +38,11 @@ class SplitMix64:
         The product of the draw with `n` is shifted down (Lemire, Fast random integer generation in an interval, 2019)
         and unequal shares are thrown back.
         """
-        product = self.next() * n
+        # `next`, written out: every draw of every game comes through here.
+        self.state = z = (self.state + _GAMMA) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & MASK
+        product = (z ^ (z >> 31)) * n
         low = product & MASK
         if low < n:
             threshold = (MASK + 1 - n) % n

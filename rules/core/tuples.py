@@ -9,6 +9,8 @@ T = TypeVar("T")
 
 def with_item(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """`items` with `value` in place of the one at `index`, which counts from 0 and must be there."""
-    if not 0 <= index < len(items):
+    if index < 0:
         raise IndexError(index)
-    return (*items[:index], value, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = value
+    return tuple(changed)

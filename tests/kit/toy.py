@@ -8,18 +8,20 @@ whoever alone bid highest in a round gets a bonus (an option).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.choices import NOTHING, Choices, Listed
 from rules.core.contract import Moment, Step, Told
-from rules.core.options import OptionSpec
-from rules.core.refusal import IllegalAction, IllegalOptions, Refusal
-from rules.core.rng import MASK, SplitMix64
-from rules.core.scores import Outcome, Rank, ScoreLine
+from rules.core.game import BaseGame
+from rules.core.options import OptionSpec, read_options
+from rules.core.refusal import IllegalAction, Refusal
+from rules.core.rng import SplitMix64
+from rules.core.scores import Outcome, ScoreLine, ranking, winners_of
+from rules.core.tuples import with_item
 
 PEBBLES = tuple(range(1, 21))
 ROUNDS = 3
@@ -77,7 +79,6 @@ class State(Struct, frozen=True):
     active: int
     round: int
     bonus: int
-    before: State | None = None
 
 
 class View(Struct, frozen=True):
@@ -96,65 +97,35 @@ class View(Struct, frozen=True):
     bonus: int
 
 
-class Choices:
-    complete = True
-
-    def __init__(self, actions: tuple[Action, ...]) -> None:
-        self._actions = actions
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self._actions)
-
-    def __len__(self) -> int:
-        return len(self._actions)
-
-    def __bool__(self) -> bool:
-        return bool(self._actions)
-
-    def __contains__(self, action: object) -> bool:
-        return action in self._actions
-
-    def sample(self, rng: SplitMix64) -> Action:
-        if not self._actions:
-            raise IndexError("no legal action")
-        return rng.choice(self._actions)
-
-
-_decoder = msgspec.json.Decoder(State)
-
-
-def _set(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:at], value, *values[at + 1 :])
-
-
-def _choices(step: str, hand: tuple[int, ...]) -> Choices:
+def _choices(step: str, hand: tuple[int, ...]) -> Choices[Action]:
     if step == "bid":
-        return Choices(tuple(Bid(amount) for amount in range(4)))
+        return Listed([Bid(amount) for amount in range(4)])
     if step == "draw":
-        return Choices((Draw(),))
-    return Choices((*(Lay(pebble) for pebble in hand), End()))
+        return Listed([Draw()])
+    return Listed([*map(Lay, hand), End()])
 
 
-class Pebbles:
+class Pebbles(BaseGame[State, Action, View]):
     """The game; see `rules.core.contract.Game`."""
 
     id = "toy"
+    name = "Pebbles"
     rules_version = 1
+    undo_rule = "toy.undo.final"
+    state_type = State
     seat_counts = (2, 3, 4)
     option_specs = (OptionSpec("bonus", "toy.option.bonus", "number", (0, 5), 3),)
 
     def new(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> State:
-        options = dict(options or {})
-        if seats not in self.seat_counts:
-            raise IllegalOptions(Refusal("toy.setup.seats"))
-        bonus = options.pop("bonus", 3)
-        if options or type(bonus) is not int or not 0 <= bonus <= 5 or not 0 <= seed <= MASK:
-            raise IllegalOptions(Refusal("toy.setup.options"))
+        given = read_options(self.option_specs, self.seat_counts, "toy.setup.seats", seats, options or {})
         rng = SplitMix64(seed)
         order = rng.shuffled(PEBBLES)
         hands = tuple(tuple(sorted(order[2 * seat : 2 * seat + 2])) for seat in range(seats))
         bag = tuple(sorted(order[2 * seats :]))
-        return State(rng.state, bag, hands, ((),) * seats, (None,) * seats, (0,) * seats, "bid", 0, 1, bonus)
+        return State(rng.state, bag, hands, ((),) * seats, (None,) * seats, (0,) * seats, "bid", 0, 1, given["bonus"])
+
+    def seats_of(self, state: State) -> int:
+        return len(state.hands)
 
     def to_act(self, state: State) -> frozenset[int]:
         if state.step == "finished":
@@ -163,40 +134,52 @@ class Pebbles:
             return frozenset(seat for seat, bid in enumerate(state.bids) if bid is None)
         return frozenset((state.active,))
 
-    def asking_order(self, state: State) -> tuple[int, ...]:
-        return tuple(sorted(self.to_act(state)))
+    def legal_in_view(self, view: View) -> Choices[Action]:
+        acts = view.seat is not None and self._is_asked(view, view.seat)
+        return _choices(view.step, view.hand) if acts else NOTHING
 
-    def legal(self, state: State, seat: int) -> Choices:
-        return _choices(state.step, state.hands[seat]) if seat in self.to_act(state) else Choices(())
+    def _is_asked(self, view: View, seat: int) -> bool:
+        if view.step == "bid":
+            return 0 <= seat < view.seats and not view.has_bid[seat]
+        return view.step != "finished" and seat == view.active
 
-    def why_not(self, state: State, seat: int, action: Any) -> Refusal | None:
-        if state.step == "finished":
+    def why_not_in_view(self, view: View, seat: int, action: Action) -> Refusal | None:
+        if view.step == "finished":
             return Refusal("toy.end.over")
-        if seat not in self.to_act(state):
+        if not self._is_asked(view, seat):
             return Refusal("toy.turn.order")
-        return None if action in self.legal(state, seat) else Refusal("toy.turn.step", {"step": state.step})
+        # Another hand may hold whatever does not lie open; what it holds is judged for its owner.
+        laid = {pebble for row in view.laid for pebble in row}
+        hand = view.hand if seat == view.seat else tuple(set(PEBBLES) - laid - {*view.hand})
+        return None if action in _choices(view.step, hand) else Refusal("toy.turn.step", {"step": view.step})
 
-    def apply(self, state: State, seat: int, action: Any, outcome: Any = None) -> Step[State]:
-        refusal = self.why_not(state, seat, action)
-        if refusal:
-            raise IllegalAction(refusal)
-        if not isinstance(action, Draw):
-            if outcome is not None:
-                raise IllegalAction(Refusal("toy.outcome"))
-            return getattr(self, f"_{type(action).__name__.lower()}")(state, seat, action)
-        rng = SplitMix64(state.rng)
-        pebble = rng.choice(state.bag) if outcome is None else outcome
-        if outcome is not None:
-            rng.next()
-        if type(pebble) is not int or pebble not in state.bag:
+    def carried_out(self, state: State, seat: int, action: Action, outcome: Any) -> Step[State]:
+        if not isinstance(action, Draw) and outcome is not None:
             raise IllegalAction(Refusal("toy.outcome"))
+        match action:
+            case Bid():
+                return self._bid(state, seat, action)
+            case Lay():
+                return self._lay(state, seat, action)
+            case End():
+                return self._end(state, seat)
+            case Draw():
+                return self._draw(state, seat, outcome)
+
+    def _draw(self, state: State, seat: int, outcome: Any) -> Step[State]:
+        rng = SplitMix64(state.rng)
+        pebble = rng.choice(state.bag)
+        if outcome is not None:
+            if type(outcome) is not int or outcome not in state.bag:
+                raise IllegalAction(Refusal("toy.outcome"))
+            pebble = outcome
         bag = tuple(other for other in state.bag if other != pebble)
-        hands = _set(state.hands, seat, tuple(sorted((*state.hands[seat], pebble))))
+        hands = with_item(state.hands, seat, tuple(sorted((*state.hands[seat], pebble))))
         told = (Told(Drawn(seat, pebble), (seat,), Drawn(seat, None)),)
         return Step(replace(state, rng=rng.state, bag=bag, hands=hands, step="lay"), told, pebble)
 
     def _bid(self, state: State, seat: int, action: Bid) -> Step[State]:
-        bids = _set(state.bids, seat, action.amount)
+        bids = with_item(state.bids, seat, action.amount)
         told: tuple[Told, ...] = (Told(BidMade(seat)),)
         if None in bids:
             return Step(replace(state, bids=bids), told)
@@ -208,42 +191,23 @@ class Pebbles:
         return Step(replace(state, bids=bids, scores=scores, step="draw", active=0), (*told, Told(BidsShown(bids))))
 
     def _lay(self, state: State, seat: int, action: Lay) -> Step[State]:
-        hands = _set(state.hands, seat, tuple(other for other in state.hands[seat] if other != action.pebble))
-        laid = _set(state.laid, seat, (*state.laid[seat], action.pebble))
-        return Step(replace(state, hands=hands, laid=laid, before=state), (Told(Laid(seat, action.pebble)),))
+        hands = with_item(state.hands, seat, tuple(other for other in state.hands[seat] if other != action.pebble))
+        laid = with_item(state.laid, seat, (*state.laid[seat], action.pebble))
+        return Step(replace(state, hands=hands, laid=laid), (Told(Laid(seat, action.pebble)),))
 
-    def _end(self, state: State, seat: int, action: End) -> Step[State]:
+    def _end(self, state: State, seat: int) -> Step[State]:
         told = (Told(Ended(seat)),)
         if seat + 1 < len(state.hands):
-            return Step(replace(state, step="draw", active=seat + 1, before=None), told)
+            return Step(replace(state, step="draw", active=seat + 1), told)
         if state.round == ROUNDS:
-            return Step(replace(state, step="finished", before=None), told)
+            return Step(replace(state, step="finished"), told)
         bids: tuple[None, ...] = (None,) * len(state.hands)
-        return Step(replace(state, step="bid", active=0, bids=bids, round=state.round + 1, before=None), told)
-
-    def why_no_undo(self, state: State, seat: int) -> Refusal | None:
-        if state.step == "finished":
-            return Refusal("toy.end.over")
-        return None if seat == state.active and state.before else Refusal("toy.undo.final")
-
-    def undo(self, state: State, seat: int) -> State:
-        refusal = self.why_no_undo(state, seat)
-        if refusal or state.before is None:
-            raise IllegalAction(refusal or Refusal("toy.undo.final"))
-        return state.before
+        return Step(replace(state, step="bid", active=0, bids=bids, round=state.round + 1), told)
 
     def why_final(self, moment: Moment[State]) -> Refusal | None:
-        return self.why_no_undo(moment.step.state, moment.seat)
+        return None if isinstance(moment.action, Lay) else Refusal(self.undo_rule)
 
-    def why_nothing_to_undo(self, state: State, seat: int) -> Refusal:
-        return self.why_no_undo(state, seat) or Refusal("toy.undo.final")
-
-    def why_not_in_view(self, view: View, seat: int, action: Any) -> Refusal | None:
-        if seat != view.seat:
-            return None
-        return self.why_not(self.resample(view, SplitMix64(0)), seat, action)
-
-    def view(self, state: State, seat: int | None) -> View:
+    def view_of(self, state: State, seat: int | None) -> View:
         bidding = state.step == "bid"
         return View(
             seat,
@@ -270,12 +234,8 @@ class Pebbles:
             lines.append(ScoreLine(seat, "laid", sum(laid), "toy.score.laid"))
             lines.append(ScoreLine(seat, "bids", state.scores[seat], "toy.score.bids"))
             totals.append(sum(laid) + state.scores[seat])
-        ranking = tuple(
-            Rank(seat, 1 + sum(other > total for other in totals), total)
-            for total, seat in sorted(((total, seat) for seat, total in enumerate(totals)), key=lambda r: (-r[0], r[1]))
-        )
-        winners = tuple(sorted(rank.seat for rank in ranking if rank.place == 1))
-        return Outcome(winners, ranking, tuple(lines), "toy.score.most")
+        places = ranking(totals)
+        return Outcome(winners_of(places), places, tuple(lines), "toy.score.most")
 
     def problems(self, state: State) -> list[str]:
         there = sorted(
@@ -306,12 +266,6 @@ class Pebbles:
             view.bonus,
         )
 
-    def legal_in_view(self, view: View) -> Choices:
-        if view.seat is None or view.step == "finished":
-            return Choices(())
-        may = not view.has_bid[view.seat] if view.step == "bid" else view.seat == view.active
-        return _choices(view.step, view.hand) if may else Choices(())
-
     def phase(self, view: View) -> str:
         return view.step
 
@@ -329,12 +283,3 @@ class Pebbles:
             if self.action_text(action) == text:
                 return action
         raise ValueError(f"{text!r} is no action of Pebbles")
-
-    def encode(self, state: State) -> bytes:
-        return msgspec.json.encode(state)
-
-    def decode(self, raw: bytes) -> State:
-        try:
-            return _decoder.decode(raw)
-        except msgspec.MsgspecError as error:
-            raise ValueError(str(error)) from None
