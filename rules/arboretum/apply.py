@@ -32,21 +32,22 @@ def apply_action(components: Components, state: State, seat: int, action: Action
     `outcome` is the name of the card that a recorded draw from the deck gave. It must be the card that lies on top,
     for the deck was settled once by the seed: for another one `IllegalAction` names the rule of the shuffle.
     """
-    drawn = components.card_names[state.deck[-1]] if isinstance(action, Draw) and action.source == DECK else None
-    if outcome is not None and outcome != drawn:
-        raise IllegalAction(Refusal("arboretum.setup.shuffle", {"recorded": outcome}))
     draft = Draft(components, state)
+    drawn: str | None = None
     match action:
         case Draw():
-            _draw(draft, seat, action)
+            drawn = _draw(draft, seat, action)
         case Place():
             _place(draft, seat, action)
         case Discard():
             _discard(draft, seat, action)
+    if outcome is not None and outcome != drawn:
+        raise IllegalAction(Refusal("arboretum.setup.shuffle", {"recorded": outcome}))
     return draft.finished(drawn)
 
 
-def _draw(draft: Draft, seat: int, action: Draw) -> None:
+def _draw(draft: Draft, seat: int, action: Draw) -> str | None:
+    """Draw a card; its name if it came from the deck, where chance decided."""
     source = action.source
     nth = 1 if draft.step == "draw_first" else 2
     if source == DECK:
@@ -67,6 +68,7 @@ def _draw(draft: Draft, seat: int, action: Draw) -> None:
     if draft.step == "draw_second" and not draft.deck and not any(draft.piles):
         draft.step = "place"
         draft.tell(DrawSkipped(seat, 2))
+    return draft.components.card_names[card] if source == DECK else None
 
 
 def _place(draft: Draft, seat: int, action: Place) -> None:

@@ -11,8 +11,28 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sequence
 
+from rules.arboretum.components import RANKS
+from rules.arboretum.paths import (
+    FROM_ONE_EXTRA,
+    POINT_PER_CARD,
+    SAME_SPECIES_EXTRA_PER_CARD,
+    SAME_SPECIES_MIN_LENGTH,
+    TO_EIGHT_EXTRA,
+)
+
 ORIGIN = 32 * 64 + 32
 STEPS = (64, -64, 1, -1)
+
+CARD = POINT_PER_CARD
+PURE = POINT_PER_CARD + SAME_SPECIES_EXTRA_PER_CARD
+"""What a card of a path counts, and what it counts where all are of one species and enough of them."""
+
+FIRST = (FROM_ONE_EXTRA, *[0] * (RANKS - 1))
+LAST = (*[0] * (RANKS - 1), TO_EIGHT_EXTRA)
+"""What a card counts more as the first and as the last of a path, by rank - 1."""
+
+NEARLY_PURE = 4 * (SAME_SPECIES_MIN_LENGTH - 1)
+"""A packed way of one species that one more card makes long enough to count double."""
 
 Vector = list[int]
 
@@ -115,11 +135,11 @@ class Garden:
                     best = up[beside] if best is None else list(map(max, best, up[beside]))
                     if card >> 3 == own and pure_up[beside] > pure:
                         pure = pure_up[beside]
-            ways = [way + 1 if way else 0 for way in best] if best is not None else zero.copy()
+            ways = [way + CARD if way else 0 for way in best] if best is not None else zero.copy()
             if not ways[own]:
-                ways[own] = 1 if r else 2
+                ways[own] = CARD + FIRST[r]
             up[cell] = ways
-            pure_up[cell] = pure + 4 if pure else (4 if r else 5)
+            pure_up[cell] = pure + 4 if pure else 4 + FIRST[r]
         down, pure_down = self.down, self.pure_down
         for r, cell in reversed(self.order):
             if r > rank:
@@ -133,11 +153,11 @@ class Garden:
                     best = down[beside] if best is None else list(map(max, best, down[beside]))
                     if card >> 3 == own and pure_down[beside] > pure:
                         pure = pure_down[beside]
-            ways = [way + 1 if way else 0 for way in best] if best is not None else zero.copy()
+            ways = [way + CARD if way else 0 for way in best] if best is not None else zero.copy()
             if not ways[own]:
-                ways[own] = 3 if r == 7 else 1
+                ways[own] = CARD + LAST[r]
             down[cell] = ways
-            pure_down[cell] = pure + 4 if pure else (6 if r == 7 else 4)
+            pure_down[cell] = pure + 4 if pure else 4 + LAST[r]
 
     def improved(self, card: int, cell: int) -> Sequence[tuple[int, int]]:
         """The species whose best path would be worth more with the card at a free cell, with the new values."""
@@ -151,22 +171,22 @@ class Garden:
                 way = self.up[beside][kind]
                 if not way:
                     return ()
-                value = way + 3 if rank == 7 else way + 1
+                value = way + CARD + LAST[rank]
                 if other >> 3 == kind:
                     pure = self.pure_up[beside]
-                    if pure >= 12:
-                        doubled = 2 * (pure >> 2) + (pure & 3) + (4 if rank == 7 else 2)
+                    if pure >= NEARLY_PURE:
+                        doubled = PURE * (1 + (pure >> 2)) + (pure & 3) + LAST[rank]
                         if doubled > value:
                             value = doubled
             elif other & 7 > rank:
                 way = self.down[beside][kind]
                 if not way:
                     return ()
-                value = way + 1 if rank else way + 2
+                value = way + CARD + FIRST[rank]
                 if other >> 3 == kind:
                     pure = self.pure_down[beside]
-                    if pure >= 12:
-                        doubled = 2 * (pure >> 2) + (pure & 3) + (2 if rank else 3)
+                    if pure >= NEARLY_PURE:
+                        doubled = PURE * (1 + (pure >> 2)) + (pure & 3) + FIRST[rank]
                         if doubled > value:
                             value = doubled
             else:
@@ -190,13 +210,13 @@ class Garden:
         start = below[kind] if below is not None else 0
         end = above[kind] if above is not None else 0
         if start or end:
-            value = 1 + (start or (0 if rank else 1)) + (end or (2 if rank == 7 else 0))
+            value = CARD + (start or FIRST[rank]) + (end or LAST[rank])
             if pure_below or pure_above:
                 length = 1 + (pure_below >> 2) + (pure_above >> 2)
-                if length >= 4:
-                    pure = 2 * length
-                    pure += pure_below & 3 if pure_below else (0 if rank else 1)
-                    pure += pure_above & 3 if pure_above else (2 if rank == 7 else 0)
+                if length >= SAME_SPECIES_MIN_LENGTH:
+                    pure = PURE * length
+                    pure += pure_below & 3 if pure_below else FIRST[rank]
+                    pure += pure_above & 3 if pure_above else LAST[rank]
                     if pure > value:
                         value = pure
             if value > values[kind]:
@@ -204,7 +224,7 @@ class Garden:
         if below is not None and above is not None:
             for other in range(self.species):
                 if other != kind and below[other] and above[other]:
-                    value = 1 + below[other] + above[other]
+                    value = CARD + below[other] + above[other]
                     if value > values[other]:
                         better.append((other, value))
         return better
