@@ -1,12 +1,15 @@
-"""Cuts the program's seven static fonts from the two variable families. Run by hand when the look asks for other cuts.
+"""Cuts the program's seven static fonts from two variable families, and two more for other alphabets.
+
+Run by hand when the look asks for other cuts:
 
     python -m pip install fonttools
-    python .ci/make_fonts.py
+    python .ci/make_fonts.py [FOLDER]
 
-Fetches the families from PyPI (`fontpkg-fraunces`, `fontpkg-nunito-sans`, SIL Open Font License 1.1) into a folder of
-its own, fixes the axes, keeps Latin letters, punctuation, currency and signs with all kerning and features, names the
-results and writes them with the licence texts into `assets/fonts`. pygame draws only a variable font's default, which
-is why static cuts are shipped.
+FOLDER holds `NotoSans-Regular.ttf` and `NotoSans-Bold.ttf` (Debian's package fonts-noto-core): of these the letters for
+names in other alphabets are cut. Fetches the families from PyPI (`fontpkg-fraunces`, `fontpkg-nunito-sans`, SIL Open
+Font License 1.1) into a folder of its own, fixes the axes, keeps Latin letters, punctuation, currency and signs with
+all kerning and features, names the results and writes them with the licence texts into `assets/fonts`. pygame draws
+only a variable font's default, which is why static cuts are shipped.
 """
 
 import subprocess
@@ -64,6 +67,19 @@ RANGES = (
 )
 
 
+# All Latin letters, accents, Greek, Cyrillic, general punctuation, currency.
+OTHER_ALPHABETS = (
+    (0x20, 0x7E),
+    (0xA0, 0x24F),
+    (0x300, 0x52F),
+    (0x1E00, 0x1FFF),
+    (0x2000, 0x206F),
+    (0x20A0, 0x20BF),
+    (0x2116, 0x2116),
+    (0x2122, 0x2122),
+)
+
+
 def fetch(folder: Path) -> None:
     """Download both font packages into a folder and unpack them there."""
     wanted = [FRAUNCES.replace("_", "-"), NUNITO.replace("_", "-")]
@@ -98,6 +114,16 @@ def make(cut: Cut, folder: Path) -> None:
     print(f"{cut.file}: {(FONTS / cut.file).stat().st_size // 1024} kB, {len(font.getGlyphOrder())} glyphs")
 
 
+def make_other(folder: Path) -> None:
+    """Write the two fonts for names in other alphabets, without hinting and features to keep them small."""
+    for style in ("Regular", "Bold"):
+        font = TTFont(folder / f"NotoSans-{style}.ttf")
+        cutter = subset.Subsetter(subset.Options(layout_features=[], name_IDs=["*"], hinting=False))
+        cutter.populate(unicodes=[code for first, last in OTHER_ALPHABETS for code in range(first, last + 1)])
+        cutter.subset(font)
+        font.save(FONTS / f"noto-sans-{style.lower()}.ttf")
+
+
 def main() -> None:
     """Fetch, cut and name all fonts."""
     FONTS.mkdir(parents=True, exist_ok=True)
@@ -108,6 +134,8 @@ def main() -> None:
             make(cut, folder)
         for package, text in ((FRAUNCES, "OFL-Fraunces.txt"), (NUNITO, "OFL-NunitoSans.txt")):
             (FONTS / text).write_text((folder / package / "LICENSE").read_text("utf-8"), "utf-8")
+    if len(sys.argv) > 1:
+        make_other(Path(sys.argv[1]))
 
 
 if __name__ == "__main__":

@@ -88,15 +88,16 @@ when it is pointed at, and pressing it says it in the prompt line. `hint=` is sh
 `large=draw` lets key Z show it large. Focus order is the order of calls, arrows go across the screen, Enter presses.
 
 **One press, one decision** (`guard`): say what a press is, and the window does the rest. `Layer.question()` gives the
-scene, the seat that is asked and a key that changes with each question (phase, number of the decision); seat None: it is
-nobody's alone, and whoever was asked before goes on (a menu; a computer player thinks). A single person at a table is
-always that seat. `final=True` on what decides for good, tells others something or ends a step (Open, Accept, Pass,
-Confirm): its letter only chooses it, Enter confirms; for another seat than the last it needs the pointer moved, or Enter
-held (`Layer.withheld` may say so). `like="pack"` on the steps of one's own that may follow each other fast, one word for
-all that do (walking, packing, choosing and placing): such presses also go through while the last one still moves, and
-the focus goes on from one to the next. Any other second press within half a second at one spot, on another thing or in
-another panel, is part of the first, and a press that ends a film or a movement or closes a sheet does only that. What
-must be put away before anything else is a light layer. In tests `stage.press` is a patient hand, `hasty=True` is not.
+scene, the seat that is asked and a key that changes with each question (phase, number of the decision); seat None: it
+is nobody's alone, and whoever was asked before goes on (a menu; a computer player thinks). A single person at a table
+is always that seat. `final=True` on what decides for good, tells others something or ends a step (Open, Accept, Pass,
+Confirm): its letter only chooses it, Enter confirms; for another seat than the last it needs the pointer moved, or
+Enter held (`Layer.withheld` may say so). `like="pack"` on the steps of one's own that may follow each other fast, one
+word for all that do (walking, packing, choosing and placing): such presses also go through while the last one still
+moves, and the focus goes on from one to the next. Any other second press within half a second at one spot, on another
+thing or in another panel, is part of the first, and a press that ends a film or a movement or closes a sheet does only
+that. What must be put away before anything else is a light layer. In tests `stage.press` is a patient hand,
+`hasty=True` is not.
 
 **Dragging**: a card with `drag=payload` can be dragged and clicked; `lift` (or `press`) is called when it leaves, so
 choosing and dragging share one path. A place with `drop=fn` takes it, `accepts=fn` chooses. For free movements (a

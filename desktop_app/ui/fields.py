@@ -13,6 +13,7 @@ from desktop_app.ui.boxes import Box
 from desktop_app.ui.controls import Controls
 from desktop_app.ui.feel import feel
 from desktop_app.ui.things import BoxLike, Gesture, Point
+from desktop_app.ui.typefaces import typeface
 
 T = TypeVar("T")
 
@@ -101,7 +102,7 @@ class Fields(Controls):
         cut = theme.ROLES[role].cut
 
         def width(letters: str) -> float:
-            return text.font(cut, size).size(letters)[0] / self._k
+            return typeface(cut, size).width(letters) / self._k
 
         room = inner.right - left
         shift = max(0.0, width(value[: caret.at]) - room + 6) if focused else 0.0

@@ -13,6 +13,7 @@ from desktop_app.ui.lettering import Lettering
 from desktop_app.ui.shapes import Paint
 from desktop_app.ui.store import Print, printed, store
 from desktop_app.ui.things import BoxLike, Face, Look, Press, spread
+from desktop_app.ui.typefaces import typeface
 
 
 class Pieces(Lettering):
@@ -234,16 +235,14 @@ class Pieces(Lettering):
         cut: str = "black",
     ) -> None:
         """Big letters with an outline (on peppers, chips and coins), centred, at exactly that size."""
-        from desktop_app.ui import text
-
         box = Box(*box)
         px = max(6, round(size * self._k))
         drop = max(1, round(px * 0.06))
 
         def make() -> Surface:
-            face = text.font(cut, px)
-            inside = face.render(label, True, colour)
-            edge = face.render(label, True, line)
+            own = typeface(cut, px)
+            inside = own.render(label, colour)
+            edge = own.render(label, line)
             w, h = inside.get_size()
             from desktop_app.ui.shapes import blank
 
@@ -257,6 +256,5 @@ class Pieces(Lettering):
 
         surface = store.get(("lettered", label, px, colour, line, cut), make)
         rect = self.rect(box)
-        face = text.font(cut, px)
-        middle = face.get_ascent() - round(px * 0.35)
+        middle = typeface(cut, px).ascent - round(px * 0.35)
         self.put(surface, rect.centerx - surface.get_width() // 2, rect.centery - middle - drop)

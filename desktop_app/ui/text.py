@@ -10,19 +10,19 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
-import pygame.font
 from pygame import Rect, Surface
 
-import assets
 from desktop_app.ui import theme
 from desktop_app.ui.art import picture
 from desktop_app.ui.shapes import rounded
 from desktop_app.ui.store import printed
 from desktop_app.ui.theme import Colour
+from desktop_app.ui.typefaces import can_draw as can_draw
+from desktop_app.ui.typefaces import typeface
 
 _MARK = re.compile(r"\*\*|\n|<(icon|art|seat|key|tag|link):([^<>]*)>")
 _CAP = 0.7
@@ -46,20 +46,6 @@ class Atom(NamedTuple):
     bold: bool
     space: bool
     """There is a gap before it where it does not begin a line."""
-
-
-@cache
-def font(cut: str, px: int) -> pygame.font.Font:
-    """The font of a cut at a size in pixels."""
-    pygame.font.init()
-    name = theme.FONTS[cut]
-    try:
-        face = pygame.font.Font(str(assets.path(name)), px)
-        # A file that is no font is only found out when it is used.
-        face.size("x")
-        return face
-    except (pygame.error, ValueError):
-        raise assets.DamagedAsset(name) from None
 
 
 @lru_cache(_MEASURED)
@@ -185,7 +171,7 @@ def clear() -> None:
 
 @lru_cache(_MEASURED)
 def _width(word: str, cut: str, size: int) -> int:
-    return font(cut, size).size(word)[0]
+    return typeface(cut, size).width(word)
 
 
 def _atom_width(atom: Atom, s: Setting) -> int:
@@ -327,12 +313,12 @@ def set_block(s: Setting) -> Block:
         lines = [_shorten(line, s, s.width) if line and line[-1][0] + line[-1][2] > s.width else line for line in lines]
     pitch = round(s.size * s.leading)
     wide = max((line[-1][0] + line[-1][2] for line in lines if line), default=1)
-    face = font(s.cut, s.size)
+    own = typeface(s.cut, s.size)
     baseline = (pitch + s.size * _CAP) / 2
-    pad_top = max(0, round(face.get_ascent() - baseline)) + 1
+    pad_top = max(0, round(own.ascent - baseline)) + 1
     pad_x = max(1, s.size // 8)
     height = pitch * len(lines)
-    below = max(0, round(baseline - face.get_descent() - pitch)) + 2
+    below = max(0, round(baseline - own.descent - pitch)) + 2
     surface = Surface((max(1, wide) + 2 * pad_x, height + pad_top + below), pygame.SRCALPHA)
     links: list[tuple[str, Rect]] = []
     for number, line in enumerate(lines):
@@ -358,8 +344,8 @@ def _draw(
     for x, atom, width in line:
         left = dx + x
         if atom.kind in ("word", "link"):
-            face = font(_cut(atom, s), s.size)
-            y = top + round(baseline) - face.get_ascent()
+            own = typeface(_cut(atom, s), s.size)
+            y = top + round(baseline) - own.ascent
             value = atom.value
             colour = s.colour
             if atom.kind == "link":
@@ -374,10 +360,10 @@ def _draw(
                 pygame.draw.line(surface, colour, (rect.left, under), (rect.right, under), max(1, s.size // 16))
             if s.raised:
                 drop = max(1, round(s.size * 0.035))
-                shade = face.render(value, True, theme.SHADOW)
+                shade = own.render(value, theme.SHADOW)
                 shade.set_alpha(150)
                 surface.blit(shade, (left, y + drop))
-            surface.blit(face.render(value, True, colour), (left, y))
+            surface.blit(own.render(value, colour), (left, y))
         elif atom.kind in ("icon", "art", "seat"):
             side = round(s.size * 1.25)
             name = {"icon": f"icons/{atom.value}", "seat": f"seats/{atom.value}"}.get(atom.kind, atom.value)
@@ -394,7 +380,7 @@ def _cap(surface: Surface, atom: Atom, s: Setting, rect: Rect) -> None:
     size = round(s.size * (0.8 if key else 0.86))
     fill, edge = ((253, 251, 244), theme.INK2) if key else (theme.PAPER3, theme.EDGE)
     surface.blit(rounded(rect.w, rect.h, max(3, s.size // 4), fill, edge, max(1, s.size // 16)), rect)
-    face = font("bold", size)
-    image = face.render(atom.value, True, theme.INK if key else theme.INK2)
-    y = rect.centery + round(size * _CAP / 2) - face.get_ascent()
+    bold = typeface("bold", size)
+    image = bold.render(atom.value, theme.INK if key else theme.INK2)
+    y = rect.centery + round(size * _CAP / 2) - bold.ascent
     surface.blit(image, (rect.centerx - image.get_width() // 2, y))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import assets
-from desktop_app.ui import art, text, theme
+from desktop_app.ui import art, theme, typefaces
 from desktop_app.ui.harness import Harness
 
 
@@ -13,20 +13,20 @@ from desktop_app.ui.harness import Harness
 def broken_assets(tmp_path, monkeypatch):
     Harness()
     monkeypatch.setattr(assets, "ROOT", tmp_path)
-    text.font.cache_clear()
+    typefaces.forget()
     yield tmp_path
-    text.font.cache_clear()
+    typefaces.forget()
 
 
 def test_a_missing_or_damaged_font_is_named(broken_assets):
     name = theme.FONTS["bold"]
     with pytest.raises(assets.MissingAsset, match=name):
-        text.font("bold", 20)
+        typefaces.typeface("bold", 20)
     path = broken_assets / name
     path.parent.mkdir(parents=True)
     path.write_bytes(b"no font")
     with pytest.raises(assets.DamagedAsset, match=name):
-        text.font("bold", 20)
+        typefaces.typeface("bold", 20)
 
 
 def test_damaged_drawings_and_textures_are_named(broken_assets):

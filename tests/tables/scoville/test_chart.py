@@ -9,7 +9,7 @@ import pytest
 from desktop_app.tables.scoville import pieces
 from desktop_app.telling.scoville import components
 from desktop_app.telling.words import load_words
-from desktop_app.ui import text
+from desktop_app.ui.typefaces import typeface
 from desktop_app.ui.boxes import Box
 
 
@@ -25,7 +25,7 @@ class Letters:
 
     def lettered(self, box: Box, label: str, size: float, colour: object, line: object, cut: str = "black") -> None:
         """The left and the right edge of what is set."""
-        width = text.font(cut, max(6, round(size * self.scale))).size(label)[0] / self.scale
+        width = typeface(cut, max(6, round(size * self.scale))).width(label) / self.scale
         self.found.append((box.cx - width / 2, box.cx + width / 2))
 
 
