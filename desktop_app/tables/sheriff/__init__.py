@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.sheriff.table import SheriffTable
+from desktop_app.tables.sheriff.table import make
 
-
-def make() -> SheriffTable:
-    """A fresh table."""
-    return SheriffTable()
+__all__ = ["make"]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.peeking import can_peek
-from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 
 
 def pick_row(
-    s: Sitting,
+    now: SheriffNow,
     box: Box,
     seat: int,
     note: str,
@@ -22,13 +23,13 @@ def pick_row(
     named: Collection[int] = (),
 ) -> None:
     """The face-down cards of `seat` in order of arrival; a press chooses one by its place."""
-    b, t = s.b, s.t
-    hidden = s.view.players[seat].hidden
-    eye = can_peek(s, seat) and s.desk.private and bool(hidden)
+    b, t = now.b, now.words
+    hidden = now.view.players[seat].hidden
+    eye = can_peek(now, seat) and now.private and bool(hidden)
     b.text(Box(box.x, box.y, box.w - (46 if eye else 0), 28), note, "quiet", size=17)
     if eye:
         peek_name = Box(box.right - 40, box.y - 4, 38, 36)
-        _peek(s, seat, peek_name)
+        _peek(now, seat, peek_name)
     if not hidden:
         return
     tall = min(box.h - 34, 170.0)
@@ -36,8 +37,8 @@ def pick_row(
     row = Box(box.x, box.y + 32, box.w, tall)
     for card, place in zip(hidden, row.fan(len(hidden), w, tall, 8), strict=True):
         key, draw = ("sheriff.back",), _back
-        if card.good is not None and (s.eyes == seat or card.public):
-            key, draw = face_key(s, card.good), card_face(s, card.good)
+        if card.good is not None and (now.audience == seat or card.public):
+            key, draw = face_key(now, card.good), card_face(now, card.good)
         on = card.place in chosen
         at = place.move(0, -6 if on else 0)
         look = b.hot(
@@ -63,21 +64,18 @@ def pick_row(
         b.text(pill.inset(3, 0), tag, "small", theme.INK, "center", size=15)
 
 
-def _back(b: object, box: Box) -> None:
-    from desktop_app.ui.builder import Builder
-
-    assert isinstance(b, Builder)
+def _back(b: Builder, box: Box) -> None:
     b.back(box, "sheriff", None)
 
 
-def _peek(s: Sitting, seat: int, box: Box) -> None:
-    s.b.icon_button(
+def _peek(now: SheriffNow, seat: int, box: Box) -> None:
+    now.b.icon_button(
         "peek.cards",
         box,
         "eye",
-        s.t("table_sheriff.peek_hold", name=s.name(seat)),
+        now.words("table_sheriff.peek_hold", name=now.name(seat)),
         lambda: None,
         "plain",
-        down=lambda: s.desk.lift(seat),
-        up=s.desk.cover,
+        down=lambda: now.desk.lift(seat),
+        up=now.desk.cover,
     )

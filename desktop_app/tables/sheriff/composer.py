@@ -5,8 +5,8 @@ from __future__ import annotations
 from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.composer_goods import bag_field, stand_field, titled
 from desktop_app.tables.sheriff.draft import Draft
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.price import sentence
-from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.contract import plain as plain_line
 from desktop_app.telling.sheriff_deals import claim, deal_text, promise_line
 from desktop_app.ui import theme
@@ -18,19 +18,19 @@ from rules.sheriff.offers import Decision, Offer, Promise
 GAP = 10.0
 
 
-def compose(s: Sitting, seat: int, demand: bool) -> None:
+def compose(now: SheriffNow, seat: int, demand: bool) -> None:
     """Begin an offer of a merchant, or a demand of him."""
-    s.mind.draft = Draft.begin(s.view, seat, demand)
-    s.desk.sound("page")
+    now.mind.draft = Draft.begin(now.view, seat, demand)
+    now.desk.sound("page")
 
 
-def composer(s: Sitting, box: Box, draft: Draft) -> None:
+def composer(now: SheriffNow, box: Box, draft: Draft) -> None:
     """The whole middle of the screen while somebody puts an offer together."""
-    b = s.b
-    b.paper(box, 12, "panel", s.look(s.view.sheriff if draft.demand else draft.seat).colour, True)
+    b = now.b
+    b.paper(box, 12, "panel", now.look(now.view.sheriff if draft.demand else draft.seat).colour, True)
     inner = box.inset(18, 12)
     head, rest = inner.top(48, 8)
-    _head(s, head, draft)
+    _head(now, head, draft)
     foot, body = rest.foot(56, 10)
     sentence_h = 92.0
     sentence, body = body.foot(sentence_h, 10)
@@ -39,52 +39,52 @@ def composer(s: Sitting, box: Box, draft: Draft) -> None:
     first_h = min(260.0, body.h * 0.42)
     first, goods = body.top(first_h, GAP)
     wish, gold = first.left(first.w * 0.58, GAP)
-    _wishes(s, wish, draft)
-    _gold(s, gold, draft)
+    _wishes(now, wish, draft)
+    _gold(now, gold, draft)
     stand, bag = goods.left(goods.w * 0.5, GAP)
-    stand_field(s, stand, draft)
-    bag_field(s, bag, draft)
-    _promise(s, promise, draft)
-    _sentence(s, sentence, draft)
-    _buttons(s, foot, draft)
+    stand_field(now, stand, draft)
+    bag_field(now, bag, draft)
+    _promise(now, promise, draft)
+    _sentence(now, sentence, draft)
+    _buttons(now, foot, draft)
 
 
-def _head(s: Sitting, box: Box, draft: Draft) -> None:
-    b, t, view = s.b, s.t, s.view
+def _head(now: SheriffNow, box: Box, draft: Draft) -> None:
+    b, t, view = now.b, now.words, now.view
     found = view.hearing
     assert found is not None
     bag = view.bags[found.owner]
     speaker = view.sheriff if draft.demand else draft.seat
-    s.token(Box(box.x, box.y + 2, 42, 42), speaker)
-    said = f"<seat:{s.sitter(found.owner).shape}> {s.quote(claim(t, bag.good, bag.size or 0))}"
+    now.token(Box(box.x, box.y + 2, 42, 42), speaker)
+    said = f"<seat:{now.sitter(found.owner).shape}> {now.quote(claim(t, bag.good, bag.size or 0))}"
     said_w = min(b.width_of(said, "label") + 28, box.w * 0.34)
     pill = Box(box.right - said_w, box.y + 5, said_w, 36)
     b.fill(pill, theme.PAPER, 18, theme.INK2, 1.5)
     b.text(pill.inset(12, 2), said, "label", align="center")
     if not draft.demand:
-        words = t("table_sheriff.offer_title", name=s.name(draft.seat))
+        words = t("table_sheriff.offer_title", name=now.name(draft.seat))
         b.text(Box(box.x + 54, box.y, pill.x - box.x - 66, 46), words, "head", ellipsis=True)
         return
     words = t("table_sheriff.demand_from")
     width = min(b.width_of(words, "head") + 6, box.w * 0.3)
     b.text(Box(box.x + 54, box.y, width, 46), words, "head")
-    people = [(seat, s.name(seat)) for seat in s.merchants]
+    people = [(seat, now.name(seat)) for seat in now.merchants]
     if not view.options.third_party_offers:
-        people = [(found.owner, s.name(found.owner))]
+        people = [(found.owner, now.name(found.owner))]
 
     def choose(seat: int) -> None:
-        compose(s, seat, True)
+        compose(now, seat, True)
 
     b.dropdown(
         "demand.of", Box(box.x + 62 + width, box.y + 1, pill.x - box.x - 74 - width, 44), people, draft.seat, choose
     )
 
 
-def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
+def _wishes(now: SheriffNow, box: Box, draft: Draft) -> None:
     """What the Sheriff is to do: the called bag, and other bags that wait."""
-    b, t, view = s.b, s.t, s.view
-    room = titled(s, box, t("table_sheriff.wish"), t("table_sheriff.wish_note"))
-    bags = [seat for seat in s.merchants if view.bags[seat].fate == "waiting"]
+    b, t, view = now.b, now.words, now.view
+    room = titled(now, box, t("table_sheriff.wish"), t("table_sheriff.wish_note"))
+    bags = [seat for seat in now.merchants if view.bags[seat].fate == "waiting"]
     bags.sort(key=lambda seat: seat != draft.owner)
     if not view.options.third_party_offers:
         bags = [draft.owner]
@@ -92,8 +92,8 @@ def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
     for n, seat in enumerate(bags):
         row = Box(room.x, room.y + n * (tall + 5), room.w, tall)
         name, part = row.left(row.w * 0.44, 6)
-        s.token(Box(name.x, name.cy - 14, 28, 28), seat)
-        b.text(Box(name.x + 34, name.y, name.w - 34, name.h), s.name(seat), "label", lines=None, ellipsis=True)
+        now.token(Box(name.x, name.cy - 14, 28, 28), seat)
+        b.text(Box(name.x + 34, name.y, name.w - 34, name.h), now.name(seat), "label", lines=None, ellipsis=True)
         options: list[tuple[str, str]] = [
             ("pass", t("table_sheriff.wish_pass")),
             ("open", t("table_sheriff.wish_open")),
@@ -104,7 +104,7 @@ def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
         reasons = {}
         if bound is not None:
             against = "open" if bound == "pass" else "pass"
-            reasons[against] = s.because("sheriff.offer.conflict")
+            reasons[against] = now.rule("sheriff.offer.conflict")
 
         def choose(value: str, seat: int = seat) -> None:
             if value == "none":
@@ -117,12 +117,12 @@ def _wishes(s: Sitting, box: Box, draft: Draft) -> None:
         b.segmented(f"wish:{seat}", part, options, value, choose, reasons, role="small")
 
 
-def _gold(s: Sitting, box: Box, draft: Draft) -> None:
-    b, t, view = s.b, s.t, s.view
+def _gold(now: SheriffNow, box: Box, draft: Draft) -> None:
+    b, t, view = now.b, now.words, now.view
     has = view.players[draft.seat].gold
     most = has if has is not None else 50 * view.seats
     note = t("table_sheriff.gold_of", count=has) if has is not None else t("table_sheriff.gold_hidden")
-    room = titled(s, box, t("table_sheriff.gold"), note)
+    room = titled(now, box, t("table_sheriff.gold"), note)
     draft.gold = min(draft.gold, most)
     paying = draft.demand and view.options.sheriff_pays
     side = min(84.0 if paying else 96.0, room.h * (0.58 if paying else 0.9))
@@ -146,7 +146,7 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
     buttons = Box(place.right + 10, line_y + 44, room.right - place.right - 10, 42).columns(4, 8)
     for step, cell in zip((-5, -1, 1, 5), buttons, strict=True):
         short = draft.gold + step < 0 or draft.gold + step > most
-        reason = s.because("sheriff.offer.gold") if short else None
+        reason = now.rule("sheriff.offer.gold") if short else None
         sign = "+" if step > 0 else "−"
         key = {-1: "-", 1: "+"}.get(step)
         b.button(
@@ -172,14 +172,16 @@ def _gold(s: Sitting, box: Box, draft: Draft) -> None:
         )
 
 
-def _promises(s: Sitting, draft: Draft) -> list[Promise]:
+def _promises(now: SheriffNow, draft: Draft) -> list[Promise]:
     """All ready-made promises that the speaker could make."""
     out: list[Promise] = []
-    copies = s.components.copies(s.view.seats, False)
+    copies = now.components.copies(now.view.seats, False)
     for kind in PROMISE_KINDS:
         if kind == "open_rivals_bag_next_time":
             out += [
-                Promise(kind, player=seat) for seat in range(s.view.seats) if seat not in (draft.seat, s.view.sheriff)
+                Promise(kind, player=seat)
+                for seat in range(now.view.seats)
+                if seat not in (draft.seat, now.view.sheriff)
             ]
         elif kind in ("leave_good_to_you", "discard_good_for_you"):
             out += [Promise(kind, good=good) for good in range(LEGAL) if copies[good]]
@@ -188,12 +190,12 @@ def _promises(s: Sitting, draft: Draft) -> list[Promise]:
     return out
 
 
-def _promise(s: Sitting, box: Box, draft: Draft) -> None:
-    b, t = s.b, s.t
+def _promise(now: SheriffNow, box: Box, draft: Draft) -> None:
+    b, t = now.b, now.words
     left, right = box.left(box.w * 0.6, GAP)
-    room = titled(s, left, t("table_sheriff.promise"), t("sheriff.deal.honour"))
-    names = [sitter.name for sitter in s.desk.sitters]
-    choices = _promises(s, draft)
+    room = titled(now, left, t("table_sheriff.promise"), t("sheriff.deal.honour"))
+    names = [sitter.name for sitter in now.sitters]
+    choices = _promises(now, draft)
     options: list[tuple[int, str]] = [(-1, t("table_sheriff.no_promise"))]
     options += [(n, plain_line(promise_line(t, promise), names)) for n, promise in enumerate(choices)]
     value = choices.index(draft.promises[0]) if draft.promises and draft.promises[0] in choices else -1
@@ -202,41 +204,41 @@ def _promise(s: Sitting, box: Box, draft: Draft) -> None:
         draft.promises = [] if n < 0 else [choices[n]]
 
     b.dropdown("promise", Box(room.x, room.y, room.w, 40), options, value, choose)
-    room = titled(s, right, t("table_sheriff.word"), t("table_sheriff.word_note"))
+    room = titled(now, right, t("table_sheriff.word"), t("table_sheriff.word_note"))
 
     def say(words: str) -> None:
         draft.words = words
 
     field = Box(room.x, room.y, room.w, 40)
-    b.field("say", field, draft.words, say, t("table_sheriff.word_ask"), s.components.words_max, role="label")
+    b.field("say", field, draft.words, say, t("table_sheriff.word_ask"), now.components.words_max, role="label")
 
 
-def _why_not(s: Sitting, draft: Draft) -> str | None:
+def _why_not(now: SheriffNow, draft: Draft) -> str | None:
     action = draft.action()
     if isinstance(action, a.Demand):
-        return flow.why_sheriff_not(s, action)
-    return s.why(draft.seat, action)
+        return flow.why_sheriff_not(now, action)
+    return now.why(action, draft.seat)
 
 
-def _sentence(s: Sitting, box: Box, draft: Draft) -> None:
+def _sentence(now: SheriffNow, box: Box, draft: Draft) -> None:
     """The deal as it would be written down: what binds, and what is only promised."""
-    b, t = s.b, s.t
+    b, t = now.b, now.words
     look = theme.GAMES["sheriff"]
     given = draft.price()
     named: tuple[int, ...] = ()
     if isinstance(given, Offer):
-        goods = {card.place: card.good for card in s.view.players[draft.seat].hidden}
+        goods = {card.place: card.good for card in now.view.players[draft.seat].hidden}
         named = tuple(good for card in given.contraband if card.named and (good := goods[card.place]) is not None)
-    words = sentence(s, deal_text(t, draft.seat, given, named))
+    words = sentence(now, deal_text(t, draft.seat, given, named))
     b.fill(box, look.tint, 10, look.mid, 1.5)
     b.text(box.inset(16, 5), words, "body", lines=None, size=20)
 
 
-def _buttons(s: Sitting, row: Box, draft: Draft) -> None:
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+def _buttons(now: SheriffNow, row: Box, draft: Draft) -> None:
+    b, t, view, mind = now.b, now.words, now.view, now.mind
     found = view.hearing
     assert found is not None
-    reason = _why_not(s, draft)
+    reason = _why_not(now, draft)
 
     def leave() -> None:
         mind.draft = None
@@ -245,9 +247,9 @@ def _buttons(s: Sitting, row: Box, draft: Draft) -> None:
         action = draft.action()
         mind.draft = None
         if isinstance(action, a.Demand):
-            flow.sheriff_says(s, action)
+            flow.sheriff_says(now, action)
         else:
-            s.act(draft.seat, action)
+            now.act(action, seat=draft.seat)
 
     label = t("table_sheriff.put_demand" if draft.demand else "table_sheriff.put_offer")
     back, rest = row.left(136, 12)
@@ -256,21 +258,21 @@ def _buttons(s: Sitting, row: Box, draft: Draft) -> None:
     b.button("put", put_box, label, put, "primary", "check", reason=reason, key="return")
     if draft.demand or (found.reply >= 0 and view.step == "hearing.reply"):
         return
-    silent = s.why(draft.seat, a.NoOffer())
+    silent = now.why(a.NoOffer(), draft.seat)
 
     def nothing() -> None:
         mind.draft = None
-        s.act(draft.seat, a.NoOffer())
+        now.act(a.NoOffer(), seat=draft.seat)
 
     def withdraw() -> None:
         mind.draft = None
-        s.act(draft.seat, a.WithdrawOffer())
+        now.act(a.WithdrawOffer(), seat=draft.seat)
 
     if found.offers[draft.seat] is not None:
         one, two = middle.columns(2, 10)
         b.button("nothing", one, t("table_sheriff.no_change"), nothing, reason=silent, role="label", size=17)
         b.button(
-            "withdraw", two, t("table_sheriff.withdraw"), withdraw, reason=s.why(draft.seat, a.WithdrawOffer()),
+            "withdraw", two, t("table_sheriff.withdraw"), withdraw, reason=now.why(a.WithdrawOffer(), draft.seat),
             role="label", size=17,
         )  # fmt: skip
     else:

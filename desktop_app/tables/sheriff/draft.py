@@ -71,17 +71,25 @@ class Draft:
         """The offer or the terms as they stand."""
         if self.demand:
             return Terms(
-                self._clauses(),
-                self.gold,
-                self._legal(),
-                self.count,
-                self._bag(),
-                tuple(self.promises),
-                self.words,
-                self.back,
+                clauses=self._clauses(),
+                gold=self.gold,
+                legal=self._legal(),
+                cards=self.count,
+                bag_goods=self._bag(),
+                promises=tuple(self.promises),
+                words=self.words,
+                sheriff_gold=self.back,
             )
         cards = tuple(StandCard(place, place in self.named) for place in sorted(self.cards))
-        return Offer(self._clauses(), self.gold, self._legal(), cards, self._bag(), tuple(self.promises), self.words)
+        return Offer(
+            clauses=self._clauses(),
+            gold=self.gold,
+            legal=self._legal(),
+            contraband=cards,
+            bag_goods=self._bag(),
+            promises=tuple(self.promises),
+            words=self.words,
+        )
 
     def action(self) -> a.MakeOffer | a.Demand:
         """The action that puts it on the table."""
@@ -104,9 +112,9 @@ class Draft:
 
 
 def after_silence(view: View) -> View:
-    """The view as it will be for the Sheriff once everybody who has not spoken is silent."""
+    """The view as it will be on the Sheriff's turn, once everybody who has not spoken is silent."""
     hearing = view.hearing
     if hearing is None or view.step not in ("hearing.speak", "hearing.answer", "hearing.reply"):
-        return replace(view, seat=view.sheriff)
+        return view
     quiet = replace(hearing, words=(0,) * view.seats, reply=-1, demand=None)
-    return replace(view, seat=view.sheriff, step="hearing.decide", to_act=(view.sheriff,), hearing=quiet)
+    return replace(view, step="hearing.decide", to_act=(view.sheriff,), hearing=quiet)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff.goods import ASPECT, picture
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.contract import Line, Piece, seat_piece
 from desktop_app.telling.sheriff import explain_score, habit_lines
-from desktop_app.telling.sheriff_deals import components, good_piece, joined
+from desktop_app.telling.sheriff_deals import good_piece, joined
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.sheriff.components import LEGAL
@@ -17,16 +16,16 @@ from rules.sheriff.insight import habits
 from rules.sheriff.scoring import count_up
 
 
-def winner_picture(s: Sitting, box: Box) -> None:
+def winner_picture(now: SheriffNow, box: Box) -> None:
     """Badge and token of the winner, and what lies on the winning stand."""
-    b, view = s.b, s.view
+    b, view = now.b, now.view
     golds = [player.gold or 0 for player in view.players]
     hidden = [tuple(card.good for card in player.hidden if card.good is not None) for player in view.players]
-    result = count_up(s.components, golds, [player.legal for player in view.players], hidden)
+    result = count_up(now.components, golds, [player.legal for player in view.players], hidden)
     for seat, cell in zip(result.winners, box.columns(len(result.winners), 12), strict=True):
         side = min(150.0, cell.w * 0.5, cell.h * 0.4)
         b.art(Box(cell.cx - side * 0.92, cell.y + 6, side, side), "table/badge")
-        s.token(Box(cell.cx + side * 0.02, cell.y + 10 + side * 0.1, side * 0.8, side * 0.8), seat)
+        now.token(Box(cell.cx + side * 0.02, cell.y + 10 + side * 0.1, side * 0.8, side * 0.8), seat)
         stand = view.players[seat].legal
         goods = [(good, stand[good]) for good in range(LEGAL) if stand[good]]
         royal = [(good, hidden[seat].count(good)) for good in sorted(set(hidden[seat]))]
@@ -37,7 +36,7 @@ def winner_picture(s: Sitting, box: Box) -> None:
             if not cards or tall < 40:
                 continue
             for (good, number), place in zip(cards, row.fan(len(cards), tall * ASPECT, tall, 12), strict=True):
-                picture(s, place, good)
+                picture(now, place, good)
                 disc = around(place.x + place.w * 0.52, place.bottom - 2, min(34.0, max(22.0, place.w * 0.42)))
                 b.fill(disc, theme.INK, disc.w / 2, theme.PAPER, 2)
                 b.text(
@@ -51,9 +50,9 @@ def winner_picture(s: Sitting, box: Box) -> None:
                 )
 
 
-def explain(desk: Desk, key: str) -> Sequence[Line]:
+def explain(now: SheriffNow, key: str) -> Sequence[Line]:
     """Who has how many, who shares what; for the gold, who lied, bribed and searched how often."""
-    view, t, rules = desk.view, desk.words, components()
+    view, t, rules = now.view, now.words, now.components
     golds = [player.gold or 0 for player in view.players]
     legals = [player.legal for player in view.players]
     hidden = [tuple(card.good for card in player.hidden if card.good is not None) for player in view.players]

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from desktop_app.tables.sheriff.draft import after_silence
-from desktop_app.tables.sheriff.sitting import Pending, Sitting
+from desktop_app.tables.sheriff.mind import WAIT_MS, Pending
+from desktop_app.tables.sheriff.now import SheriffNow
 from rules.sheriff import actions as a
 from rules.sheriff.insight import fit_together, only_answer, plain_take, silences, takeable
 from rules.sheriff.offers import Decision
 from rules.sheriff.state import HEARING_STEPS
 
-WAIT_MS = 2000.0
-"""How long a decision that silences somebody can still be stopped."""
 STEP_MS = 550.0
 """The pace of what the app does by itself, so that it can be followed."""
 TALKING = ("hearing.speak", "hearing.answer", "hearing.reply")
@@ -22,9 +21,9 @@ TALKING = ("hearing.speak", "hearing.answer", "hearing.reply")
 _silent = lru_cache(maxsize=4)(after_silence)
 
 
-def position(s: Sitting) -> tuple[object, ...]:
+def position(now: SheriffNow) -> tuple[object, ...]:
     """Something that differs between any two positions of a game."""
-    view = s.view
+    view = now.view
     hearing = view.hearing
     talk = (hearing.words, hearing.offers, hearing.reply, hearing.struck) if hearing is not None else ()
     hands = tuple(player.hand for player in view.players)
@@ -33,119 +32,130 @@ def position(s: Sitting) -> tuple[object, ...]:
     return (view.round, view.step, view.turn, piles, hands, len(view.records), view.current, talk, talked)
 
 
-def hearing_key(s: Sitting) -> tuple[object, ...]:
+def hearing_key(now: SheriffNow) -> tuple[object, ...]:
     """Something that is the same for the whole of one hearing."""
-    view = s.view
+    view = now.view
     owner = -1 if view.hearing is None else view.hearing.owner
     return (view.round, len(view.records), owner, tuple(bag.postponed for bag in view.bags))
 
 
-def computers_owe(s: Sitting) -> bool:
+def computers_owe(now: SheriffNow) -> bool:
     """A computer merchant has still to speak."""
-    return any(not s.person(seat) for seat in s.view.to_act)
+    return any(not now.person(seat) for seat in now.view.to_act)
 
 
-def people_owe(s: Sitting) -> list[int]:
+def people_owe(now: SheriffNow) -> list[int]:
     """People who have a word or a reply left."""
-    return [seat for seat in s.view.to_act if s.person(seat)] if s.view.step in TALKING else []
+    return [seat for seat in now.view.to_act if now.person(seat)] if now.view.step in TALKING else []
 
 
-def taken(s: Sitting, decision: Decision) -> tuple[int, ...]:
+def taken(now: SheriffNow, decision: Decision) -> tuple[int, ...]:
     """The merchants whose offers are ticked for this decision."""
-    plain = plain_take(s.view, decision)
-    return tuple(seat for seat in takeable(s.view, decision) if s.mind.take.get(seat, seat in plain))
+    plain = plain_take(now.view, decision)
+    return tuple(seat for seat in takeable(now.view, decision) if now.mind.take.get(seat, seat in plain))
 
 
-def why_not_decide(s: Sitting, decision: Decision) -> str | None:
+def why_not_decide(now: SheriffNow, decision: Decision) -> str | None:
     """Why the Sheriff cannot decide so, once everybody has had the chance to speak."""
-    view = _silent(s.view)
-    take = taken(s, decision)
+    view = _silent(now.view)
+    take = taken(now, decision)
     action = a.PassBag(take) if decision == "pass" else a.OpenBag(take)
-    return why_sheriff_not(s, action) if fit_together(view, take) else s.because("sheriff.decision.take-conflict")
+    return why_sheriff_not(now, action) if fit_together(view, take) else now.rule("sheriff.decision.take-conflict")
 
 
-def why_sheriff_not(s: Sitting, action: a.Action) -> str | None:
-    """Why an action of the Sheriff is not possible after the silence of all who have not spoken."""
-    known = s.mind.refusals
-    if action not in known:
-        known[action] = s.desk.game.why_not_in_view(_silent(s.view), s.view.sheriff, action)
-    refusal = known[action]
-    return None if refusal is None else s.because(refusal)
+def why_sheriff_not(now: SheriffNow, action: a.Action) -> str | None:
+    """Why an action of the Sheriff is not possible after the silence of all who have not spoken.
+
+    As far as those can know who look at the screen: it is asked of their view alone.
+    """
+    judge, quiet = now.desk.game.why_not_in_view, _silent(now.view)
+    refusal = now.once(("why", action), lambda: judge(quiet, now.view.sheriff, action))
+    return None if refusal is None else now.because(refusal)
 
 
-def be_silent(s: Sitting) -> bool:
+def be_silent(now: SheriffNow) -> bool:
     """Enter silence for all people who have not spoken; False if it was refused."""
-    return all(s.act(seat, action) for seat, action in silences(s.view) if s.person(seat))
+    return all(now.act(action, seat=seat) for seat, action in silences(now.view) if now.person(seat))
 
 
-def sheriff_says(s: Sitting, action: a.Action) -> None:
+def sheriff_says(now: SheriffNow, action: a.Action) -> None:
     """An action of the Sheriff other than the decision: silence first, then the action."""
-    if computers_owe(s):
-        s.desk.hurry()
+    if computers_owe(now):
+        now.desk.hurry()
         return
-    s.mind.pending, s.mind.waving = None, False
-    if be_silent(s):
-        s.act(s.view.sheriff, action)
+    now.mind.pending, now.mind.waving = None, False
+    if be_silent(now):
+        now.act(action, seat=now.view.sheriff)
 
 
-def decide(s: Sitting, decision: Decision) -> None:
+def decide(now: SheriffNow, decision: Decision) -> None:
     """Pass or open: at once, or after the time in which others can still speak."""
-    if computers_owe(s):
-        s.desk.hurry()
+    if computers_owe(now):
+        now.desk.hurry()
         return
-    take = taken(s, decision)
-    if not people_owe(s):
-        _carry_out(s, decision, take)
+    take = taken(now, decision)
+    if not people_owe(now):
+        _carry_out(now, decision, take)
         return
-    now = s.b.now
-    pending = s.mind.pending = Pending(decision, take, now, now + WAIT_MS)
-    s.desk.sound("buckle")
-
-    def fire() -> None:
-        if s.mind.pending is pending:
-            s.mind.pending = None
-            if s.desk.live and be_silent(s):
-                _carry_out(s, decision, take)
-
-    s.b.ui.after(WAIT_MS, fire)
+    now.mind.pending = Pending(decision, take)
+    now.mind.wait.stop()
+    now.desk.sound("buckle")
+    now.desk.changed()
 
 
-def _carry_out(s: Sitting, decision: Decision, take: tuple[int, ...]) -> None:
-    s.mind.words = ""
-    s.act(s.view.sheriff, a.PassBag(take) if decision == "pass" else a.OpenBag(take))
+def wait_left(now: SheriffNow, pending: Pending) -> float:
+    """Milliseconds in which a decision can still be stopped; only time in which everybody could see it counts."""
+    if len(now.ui.layers) > 1:
+        now.mind.wait.stop()
+        return WAIT_MS
+    return now.once(("wait", pending), lambda: now.mind.wait.left(pending, now.b.now))
 
 
-def stop(s: Sitting) -> None:
+def _run_out(now: SheriffNow, pending: Pending) -> None:
+    """The time is over: silence of all who have not spoken, then the decision."""
+    if now.mind.pending is not pending or not now.live:
+        return
+    now.mind.pending = None
+    if be_silent(now):
+        _carry_out(now, pending.decision, pending.take)
+
+
+def _carry_out(now: SheriffNow, decision: Decision, take: tuple[int, ...]) -> None:
+    now.mind.words = ""
+    now.act(a.PassBag(take) if decision == "pass" else a.OpenBag(take), seat=now.view.sheriff)
+
+
+def stop(now: SheriffNow) -> None:
     """Somebody wants to speak: nothing waits any longer."""
-    s.mind.pending, s.mind.waving = None, False
-    s.mind.waited = ((), 0.0)
+    now.mind.pending, now.mind.waving = None, False
+    now.mind.waited = ((), 0.0)
 
 
-def wave(s: Sitting) -> None:
+def wave(now: SheriffNow) -> None:
     """Begin or stop to let all unbound bags pass, one after the other."""
-    s.mind.waving = not s.mind.waving
+    now.mind.waving = not now.mind.waving
 
 
-def time_left(s: Sitting) -> float | None:
+def time_left(now: SheriffNow) -> float | None:
     """Seconds left of the talk timer; None without one."""
-    limit = s.desk.options.get("talk_timer", 0)
-    if not limit or s.view.step not in HEARING_STEPS or not s.desk.live:
+    limit = now.desk.options.get("talk_timer", 0)
+    if not limit or now.view.step not in HEARING_STEPS or not now.live:
         return None
-    key = hearing_key(s)
-    if s.mind.timed[0] != key:
-        s.mind.timed = (key, s.b.now)
-    return max(0.0, float(limit) - (s.b.now - s.mind.timed[1]) / 1000)
+    key = hearing_key(now)
+    if now.mind.timed[0] != key:
+        now.mind.timed = (key, now.b.now)
+    return max(0.0, float(limit) - (now.b.now - now.mind.timed[1]) / 1000)
 
 
-def patience_left(s: Sitting) -> float | None:
+def patience_left(now: SheriffNow) -> float | None:
     """Seconds until a computer Sheriff goes on by himself; None while he waits for the people."""
-    limit = s.desk.options.get("patience", 0)
-    if not limit or not s.desk.live or s.person(s.view.sheriff) or not people_owe(s) or s.mind.draft is not None:
+    limit = now.desk.options.get("patience", 0)
+    if not limit or not now.live or now.person(now.view.sheriff) or not people_owe(now) or now.mind.draft is not None:
         return None
-    key = position(s)
-    if s.mind.waited[0] != key:
-        s.mind.waited = (key, s.b.now)
-    return max(0.0, float(limit) - (s.b.now - s.mind.waited[1]) / 1000)
+    key = position(now)
+    if now.mind.waited[0] != key:
+        now.mind.waited = (key, now.b.now)
+    return max(0.0, float(limit) - (now.b.now - now.mind.waited[1]) / 1000)
 
 
 class Clockwork:
@@ -154,63 +164,71 @@ class Clockwork:
     def __init__(self) -> None:
         self._planned: object = None
 
-    def run(self, s: Sitting) -> None:
+    def run(self, now: SheriffNow) -> None:
         """Plan the next thing to do by itself, once for each position."""
-        if not s.desk.live:
+        if not now.live:
             return
-        mind, view = s.mind, s.view
-        key = (position(s), mind.waving, mind.silent_round == view.round, mind.draft is None)
-        if self._planned == key or mind.pending is not None:
-            self._watch(s)
+        mind, view = now.mind, now.view
+        key = (position(now), mind.waving, mind.silent_round == view.round, mind.draft is None)
+        pending = mind.pending
+        if pending is not None:
+            now.b.wake(50)
+            if not wait_left(now, pending):
+                now.ui.after(0, lambda: _run_out(now, pending))
             return
-        plan = self._plan(s)
+        if self._planned == key:
+            self._watch(now)
+            return
+        plan = self._plan(now)
         if plan is None:
-            self._watch(s)
+            self._watch(now)
             return
         self._planned = key
-        delay = STEP_MS * max(0.05, s.b.ui.motion.speed)
+        delay = STEP_MS * max(0.05, now.ui.motion.speed)
 
         def fire() -> None:
-            if self._planned != key or not s.desk.live:
+            if self._planned != key or not now.live:
                 return
-            if s.desk.view is not view:
+            if now.desk.view is not view:
                 self._planned = None
-            elif s.b.ui.motion.busy or len(s.b.ui.layers) > 1:
-                s.b.ui.after(delay + 30, fire)
+            elif now.ui.motion.busy or len(now.ui.layers) > 1:
+                now.ui.after(delay + 30, fire)
             else:
                 plan()
 
-        s.b.ui.after(delay, fire)
+        now.ui.after(delay, fire)
 
-    def _plan(self, s: Sitting) -> Callable[[], object] | None:
-        view, mind = s.view, s.mind
+    def _plan(self, now: SheriffNow) -> Callable[[], object] | None:
+        view, mind = now.view, now.mind
         sheriff = view.sheriff
-        if view.step == "inspect.call" and mind.waving and s.person(sheriff):
-            free = [seat for seat in s.merchants if view.bags[seat].fate == "waiting" and view.bags[seat].bound is None]
+        if view.step == "inspect.call" and mind.waving and now.person(sheriff):
+            free = [
+                seat for seat in now.merchants if view.bags[seat].fate == "waiting" and view.bags[seat].bound is None
+            ]
             if free:
-                return lambda: s.act(sheriff, a.CallBag(free[0]))
+                return lambda: now.act(a.CallBag(free[0]), seat=sheriff)
             mind.waving = False
-        if view.to_act and s.person(view.to_act[0]) and len(view.to_act) == 1:
+        if view.to_act and now.person(view.to_act[0]) and len(view.to_act) == 1:
             seat = view.to_act[0]
-            action = only_answer(s.components, view)
-            if action is not None and (s.eyes == seat or not view.step.startswith("market")):
-                return lambda: s.act(seat, action)
-        if view.step in HEARING_STEPS and not computers_owe(s):
-            if mind.waving and s.person(sheriff) and mind.draft is None and view.step != "hearing.struck":
-                return lambda: decide(s, "pass")
+            action = only_answer(now.components, view)
+            if action is not None and (now.audience == seat or not view.step.startswith("market")):
+                return lambda: now.act(action, seat=seat)
+        if view.step in HEARING_STEPS and not computers_owe(now):
+            if mind.waving and now.person(sheriff) and mind.draft is None and view.step != "hearing.struck":
+                return lambda: decide(now, "pass")
             quiet = mind.silent_round == view.round and mind.draft is None
-            if quiet and people_owe(s) and not s.person(sheriff):
-                return lambda: be_silent(s)
+            if quiet and people_owe(now) and not now.person(sheriff):
+                return lambda: be_silent(now)
         return None
 
-    def _watch(self, s: Sitting) -> None:
+    def _watch(self, now: SheriffNow) -> None:
         """Clocks: the talk timer, and the patience of a computer Sheriff."""
-        for left in (time_left(s), patience_left(s)):
-            if left is None or not people_owe(s):
+        for left in (time_left(now), patience_left(now)):
+            if left is None or not people_owe(now):
                 continue
             if left > 0:
-                s.b.wake(min(1000.0, left * 1000 + 5))
-            elif not computers_owe(s):
-                s.mind.draft = None
-                s.b.ui.after(0, lambda: be_silent(s))
+                now.b.wake(min(1000.0, left * 1000 + 5))
+            elif not computers_owe(now):
+                now.mind.draft = None
+                now.ui.after(0, lambda: be_silent(now))
                 return

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff_deals import good_art, good_letter, good_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.shapes import clip_round, gradient
 from rules.sheriff.components import LEGAL
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 ASPECT = 5 / 7
 GREEN, RED, PLUM = theme.rgb("#4A7F3F"), theme.rgb("#A8331F"), theme.rgb("#7A2355")
@@ -24,50 +22,50 @@ NAMED_FROM = 84.0
 """Cards narrower than this carry a letter instead of a name."""
 
 
-def kind_of(s: Sitting, good: int) -> str:
+def kind_of(now: SheriffNow, good: int) -> str:
     """`legal`, `contraband` or `royal`."""
-    return s.components.goods[good].kind
+    return now.components.goods[good].kind
 
 
-def card_face(s: Sitting, good: int) -> Any:
+def card_face(now: SheriffNow, good: int) -> Any:
     """What draws the face of a good's card, for `b.card` and `b.face`."""
 
     def draw(b: Builder, box: Box) -> None:
-        _face(s, b, box, good)
+        _face(now, b, box, good)
 
     return draw
 
 
-def face_key(s: Sitting, good: int) -> tuple[object, ...]:
+def face_key(now: SheriffNow, good: int) -> tuple[object, ...]:
     """The key under which the face is kept."""
-    return ("sheriff.good", good, s.t.language)
+    return ("sheriff.good", good, now.words.language)
 
 
-def card(s: Sitting, name: str, box: Box, good: int, **more: Any) -> None:
+def card(now: SheriffNow, name: str, box: Box, good: int, **more: Any) -> None:
     """A goods card that may be pressed, dragged, and looked at large with Z."""
-    key = face_key(s, good)
-    s.b.card(name, box, key, card_face(s, good), large=large_card(s, good), **more) if _usable(more) else s.b.card(
-        name, box, key, card_face(s, good), **more
-    )
+    key = face_key(now, good)
+    now.b.card(name, box, key, card_face(now, good), large=large_card(now, good), **more) if _usable(
+        more
+    ) else now.b.card(name, box, key, card_face(now, good), **more)
 
 
 def _usable(more: dict[str, Any]) -> bool:
     return any(more.get(part) is not None for part in ("press", "drag", "reason", "hint"))
 
 
-def large_card(s: Sitting, good: int) -> Any:
+def large_card(now: SheriffNow, good: int) -> Any:
     """Draws the card as large as the window allows."""
 
     def draw(b: Builder, box: Box) -> None:
-        _face(s, b, box.fit(ASPECT), good)
+        _face(now, b, box.fit(ASPECT), good)
 
     return draw
 
 
-def picture(s: Sitting, box: Box, good: int, grey: bool = False) -> None:
+def picture(now: SheriffNow, box: Box, good: int, grey: bool = False) -> None:
     """A card that only lies there."""
-    s.b.shade(box, "flat", box.w * 0.085)
-    s.b.face(box, face_key(s, good), card_face(s, good), grey)
+    now.b.shade(box, "flat", box.w * 0.085)
+    now.b.face(box, face_key(now, good), card_face(now, good), grey)
 
 
 def _band(kind: str, w: int, h: int) -> Surface:
@@ -85,9 +83,9 @@ def _band(kind: str, w: int, h: int) -> Surface:
     return surface
 
 
-def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
+def _face(now: SheriffNow, b: Builder, box: Box, good: int) -> None:
     w, h = box.w, box.h
-    kind = kind_of(s, good)
+    kind = kind_of(now, good)
     named = w >= NAMED_FROM
 
     def body(surface: Surface, unit: float) -> None:
@@ -106,20 +104,20 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
         b.icon(Box(box.x + w * 0.08, box.y + h * 0.028, sign, sign), kind, theme.rgb("#FFF6E2"))
     coin = around(box.x + w * 0.82, box.y + h * 0.115, w * 0.27)
     b.art(coin, "table/coin_20")
-    b.text(coin, str(s.components.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
+    b.text(coin, str(now.components.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
     side = w * (0.62 if named else 0.74)
     art = around(box.cx, box.y + h * (0.47 if named else 0.5), side)
     b.art(art, good_art(good))
     seal = around(box.x + w * 0.83, box.y + h * (0.77 if named else 0.88), w * 0.24)
     b.art(seal, "table/wax_seal")
-    b.text(seal, str(s.components.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
-    if s.components.counts_as[good]:
+    b.text(seal, str(now.components.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
+    if now.components.counts_as[good]:
         pill = Box(box.x + w * 0.06, box.y + h * (0.705 if named else 0.82), w * 0.46, h * 0.125)
         b.fill(pill, theme.PAPER2, pill.h / 2, theme.EDGE)
-        b.art(Box(pill.x + pill.w * 0.08, pill.y + 1, pill.h, pill.h - 2), good_art(s.components.counts_for[good]))
+        b.art(Box(pill.x + pill.w * 0.08, pill.y + 1, pill.h, pill.h - 2), good_art(now.components.counts_for[good]))
         b.text(
             Box(pill.x + pill.h * 1.15, pill.y, pill.w - pill.h * 1.2, pill.h),
-            f"×{s.components.counts_as[good]}",
+            f"×{now.components.counts_as[good]}",
             "number",
             theme.INK,
             size=w * 0.125,
@@ -128,17 +126,17 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
     if named:
         b.text(
             Box(box.x + w * 0.05, box.y + h * 0.85, w * 0.9, h * 0.13),
-            good_name(s.t, good),
+            good_name(now.words, good),
             "narrow",
             theme.INK,
             "center",
             size=w * 0.135,
             grow=False,
         )
-    elif not s.components.counts_as[good]:
+    elif not now.components.counts_as[good]:
         b.text(
             Box(box.x + w * 0.06, box.y + h * 0.78, w * 0.4, h * 0.2),
-            good_letter(s.t, good),
+            good_letter(now.words, good),
             "narrow",
             theme.INK2,
             size=w * 0.2,
@@ -146,7 +144,7 @@ def _face(s: Sitting, b: Builder, box: Box, good: int) -> None:
         )
 
 
-def chip(s: Sitting, box: Box, good: int, number: int | str, grey: bool = False) -> None:
+def chip(now: SheriffNow, box: Box, good: int, number: int | str, grey: bool = False) -> None:
     """A small field with a good and a number."""
 
     def draw(b: Builder, box: Box) -> None:
@@ -157,13 +155,13 @@ def chip(s: Sitting, box: Box, good: int, number: int | str, grey: bool = False)
         room = Box(box.x + side + 3, box.y, box.w - side - 5, box.h)
         b.text(room, str(number), "count", colour, "center", size=min(19.0, box.h * 0.66), grow=False)
 
-    s.b.face(box, ("sheriff.chip", good, number, grey), draw)
+    now.b.face(box, ("sheriff.chip", good, number, grey), draw)
 
 
-def stand(s: Sitting, box: Box, legal: tuple[int, ...], gap: float = 6) -> None:
+def stand(now: SheriffNow, box: Box, legal: tuple[int, ...], gap: float = 6) -> None:
     """The four spaces of a stand as small fields."""
     for good, cell in zip(range(LEGAL), box.columns(LEGAL, gap), strict=True):
-        chip(s, cell, good, legal[good], not legal[good])
+        chip(now, cell, good, legal[good], not legal[good])
 
 
 def coin(b: Builder, box: Box, number: int | None = None) -> None:
@@ -174,40 +172,40 @@ def coin(b: Builder, box: Box, number: int | None = None) -> None:
         b.text(box.inset(2), str(number), "number", theme.INK, "center", size=size, grow=False)
 
 
-def gold(s: Sitting, seat: int, x: float, y: float, width: float = 84, colour: theme.Colour = theme.INK) -> None:
+def gold(now: SheriffNow, seat: int, x: float, y: float, width: float = 84, colour: theme.Colour = theme.INK) -> None:
     """The gold of a seat, counting when it changes; a question mark where it is hidden."""
-    amount = s.view.players[seat].gold
-    s.spot(f"gold:{seat}", Box(x, y, 28, 28))
-    s.b.art(Box(x, y, 28, 28), "table/coin_20")
+    amount = now.view.players[seat].gold
+    now.spot(f"gold:{seat}", Box(x, y, 28, 28))
+    now.b.art(Box(x, y, 28, 28), "table/coin_20")
     room = Box(x + 33, y - 3, width - 33, 34)
     if amount is None:
-        s.b.text(room, "?", "number", colour)
+        now.b.text(room, "?", "number", colour)
     else:
-        s.b.counter(f"purse:{seat}", room, amount, "number", colour=colour)
+        now.b.counter(f"purse:{seat}", room, amount, "number", colour=colour)
 
 
-def backs(s: Sitting, box: Box, number: int) -> None:
+def backs(now: SheriffNow, box: Box, number: int) -> None:
     """Some face-down cards, overlapping."""
     shown = min(number, 4)
     w = box.h * ASPECT
     for n in range(shown):
-        s.b.back(Box(box.x + n * min(w * 0.42, (box.w - w) / max(1, shown - 1)), box.y, w, box.h), "sheriff", "flat")
+        now.b.back(Box(box.x + n * min(w * 0.42, (box.w - w) / max(1, shown - 1)), box.y, w, box.h), "sheriff", "flat")
 
 
 LEAST_CHIP = 33.0
 """Width of the smallest chip with the gap behind it: its number can still be read."""
 
 
-def hidden_row(s: Sitting, seat: int, box: Box) -> None:
+def hidden_row(now: SheriffNow, seat: int, box: Box) -> None:
     """The face-down contraband of a stand: its number, and for its owner (and who knows them) the goods."""
-    hidden = s.view.players[seat].hidden
-    b, t = s.b, s.t
-    s.spot(f"hidden:{seat}", Box(box.x, box.y, box.h, box.h))
+    hidden = now.view.players[seat].hidden
+    b, t = now.b, now.words
+    now.spot(f"hidden:{seat}", Box(box.x, box.y, box.h, box.h))
     if not hidden:
         b.text(box, t("table_sheriff.none_hidden"), "quiet", theme.INK3, size=16)
         return
     width = min(box.h * ASPECT * (1 + 0.42 * (min(len(hidden), 4) - 1)), box.w * 0.34)
-    backs(s, Box(box.x, box.y, width, box.h), len(hidden))
+    backs(now, Box(box.x, box.y, width, box.h), len(hidden))
     rest = Box(box.x + width + 10, box.y, box.w - width - 10, box.h)
     seen = sorted(card.good for card in hidden if card.good is not None)
     words = t("table_sheriff.hidden_count", count=len(hidden))
@@ -217,52 +215,58 @@ def hidden_row(s: Sitting, seat: int, box: Box) -> None:
         b.text(rest, words, "quiet", theme.INK2, size=17)
         return
     b.text(Box(rest.x, rest.y, 30, rest.h), f"**{len(hidden)}**", "quiet", theme.INK2, size=17)
-    _chips(s, Box(rest.x + 30, rest.y, rest.w - 30, rest.h), seen)
+    _chips(now, Box(rest.x + 30, rest.y, rest.w - 30, rest.h), seen)
 
 
-def _chips(s: Sitting, box: Box, seen: Sequence[int]) -> None:
+def _chips(now: SheriffNow, box: Box, seen: Sequence[int]) -> None:
     """Goods as small fields with their numbers, in a row."""
     # Where not all kinds have room, the dearest are shown; the owner's sheet has them all.
     goods = sorted(set(seen))[-max(1, int(box.w // LEAST_CHIP)) :]
     cell = min(46.0, box.w / len(goods))
     for n, good in enumerate(goods):
-        chip(s, Box(box.x + n * cell, box.cy - 13, cell - 3, 26), good, seen.count(good))
+        chip(now, Box(box.x + n * cell, box.cy - 13, cell - 3, 26), good, seen.count(good))
 
 
-def bag_row(s: Sitting, box: Box, inside: Sequence[int]) -> None:
+def bag_row(now: SheriffNow, box: Box, inside: Sequence[int]) -> None:
     """What lies in a closed bag, for those who may know it."""
-    s.b.icon(Box(box.x, box.cy - 11, 22, 22), "eye", theme.INK2)
-    _chips(s, Box(box.x + 28, box.y, box.w - 28, box.h), inside)
+    now.b.icon(Box(box.x, box.cy - 11, 22, 22), "eye", theme.INK2)
+    _chips(now, Box(box.x + 28, box.y, box.w - 28, box.h), inside)
 
 
-def price_table(s: Sitting, box: Box, title: str) -> None:
+def price_table(now: SheriffNow, box: Box, title: str) -> None:
     """Value and penalty of every good in play, on paper."""
-    b = s.b
+    b = now.b
     b.paper(box)
-    key = ("sheriff.prices", title, s.view.seats, s.view.options.royal_goods)
-    s.keep(box, key, lambda s, inside: _price_face(s, inside, title))
-    for good, tile in _price_tiles(s, box):
+    key = ("sheriff.prices", title, now.view.seats, now.view.options.royal_goods)
+    now.keep(box, key, lambda now, inside: _price_face(now, inside, title))
+    for good, tile in _price_tiles(now, box):
         b.hot(
-            f"price:{good}", tile, None, focus=False, hint=good_name(s.t, good), sound=None, large=large_card(s, good)
+            f"price:{good}",
+            tile,
+            None,
+            focus=False,
+            hint=good_name(now.words, good),
+            sound=None,
+            large=large_card(now, good),
         )
 
 
-def _price_face(s: Sitting, box: Box, title: str) -> None:
-    b, t = s.b, s.t
+def _price_face(now: SheriffNow, box: Box, title: str) -> None:
+    b, t = now.b, now.words
     inner = box.inset(14, 8)
     left = inner.w * 0.5 if title else 0
     b.text(Box(inner.x, inner.y, left, 30), title, "panel")
     key = f"<art:table/coin_20> {t('table_sheriff.value')}   <art:table/wax_seal> {t('table_sheriff.penalty')}"
     b.text(Box(inner.x + left, inner.y, inner.w - left, 30), key, "quiet", align="right" if title else "left", size=16)
-    for good, tile in _price_tiles(s, box):
-        _price_tile(s, tile, good)
+    for good, tile in _price_tiles(now, box):
+        _price_tile(now, tile, good)
 
 
-def _price_tiles(s: Sitting, box: Box) -> list[tuple[int, Box]]:
+def _price_tiles(now: SheriffNow, box: Box) -> list[tuple[int, Box]]:
     """Every good in play and where its tile lies."""
     inner = box.inset(14, 8)
-    copies = s.components.copies(s.view.seats, s.view.options.royal_goods)
-    goods = [good for good in range(s.components.kinds) if copies[good]]
+    copies = now.components.copies(now.view.seats, now.view.options.royal_goods)
+    goods = [good for good in range(now.components.kinds) if copies[good]]
     rows = 2 if len(goods) > 8 or inner.w < 500 else 1
     rows = 4 if rows == 2 and inner.w < 500 and len(goods) > 8 else rows
     columns = -(-len(goods) // rows)
@@ -271,9 +275,9 @@ def _price_tiles(s: Sitting, box: Box) -> list[tuple[int, Box]]:
     return [(good, c.center(min(c.w, 96), min(c.h, 92))) for good, c in zip(goods, cells, strict=False)]
 
 
-def _price_tile(s: Sitting, box: Box, good: int) -> None:
+def _price_tile(now: SheriffNow, box: Box, good: int) -> None:
     def draw(b: Builder, box: Box) -> None:
-        edge = {"legal": GREEN, "contraband": RED, "royal": PLUM}[kind_of(s, good)]
+        edge = {"legal": GREEN, "contraband": RED, "royal": PLUM}[kind_of(now, good)]
         b.fill(box, theme.PAPER2, 8, edge, 1.5)
         low = box.h < 64
         art = min(box.w * 0.46, box.h * (0.9 if low else 0.5))
@@ -289,11 +293,11 @@ def _price_tile(s: Sitting, box: Box, good: int) -> None:
         for spot, drawing, number in zip(
             spots,
             ("table/coin_20", "table/wax_seal"),
-            (s.components.value[good], s.components.penalty[good]),
+            (now.components.value[good], now.components.penalty[good]),
             strict=True,
         ):
             ink = theme.INK if drawing.endswith("20") else theme.rgb("#FFF6E2")
             b.art(spot, drawing)
             b.text(spot.inset(1), str(number), "number", ink, "center", size=14, grow=False)
 
-    s.b.face(box, ("sheriff.price", good), draw)
+    now.b.face(box, ("sheriff.price", good), draw)

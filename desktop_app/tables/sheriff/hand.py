@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from desktop_app.session.setup import PERSON
+from desktop_app.tables.frame import eye_label, own_tray
 from desktop_app.tables.sheriff.goods import ASPECT, card
+from desktop_app.tables.sheriff.mind import Spot
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.order import chosen_order, order_row
-from desktop_app.tables.sheriff.sitting import Sitting, Spot
-from desktop_app.tables.tray import eye_label, tray
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff import actions as a
@@ -22,107 +22,100 @@ def spots_of(hand: tuple[int, ...]) -> list[Spot]:
     return [(good, hand[:n].count(good)) for n, good in enumerate(hand)]
 
 
-def marked_goods(s: Sitting) -> tuple[int, ...]:
+def marked_goods(now: SheriffNow) -> tuple[int, ...]:
     """The goods of the marked cards that are still in the hand, sorted."""
-    here = set(spots_of(s.view.hand or ()))
-    return tuple(sorted(good for good, n in s.mind.marked if (good, n) in here))
+    here = set(spots_of(now.view.hand or ()))
+    return tuple(sorted(good for good, n in now.mind.marked if (good, n) in here))
 
 
-def toggle(s: Sitting, spot: Spot) -> None:
+def toggle(now: SheriffNow, spot: Spot) -> None:
     """Mark a card, or take the mark off; whoever does so has read what happened."""
-    s.desk.changed()
-    if spot in s.mind.marked:
-        s.mind.marked.remove(spot)
+    now.desk.changed()
+    if spot in now.mind.marked:
+        now.mind.marked.remove(spot)
     else:
-        s.mind.marked.append(spot)
+        now.mind.marked.append(spot)
 
 
-def covered(s: Sitting) -> bool:
-    """The scene lays a cover here."""
-    if not s.desk.private or s.eyes is not None:
-        return False
-    return any(s.sitter(seat).kind == PERSON for seat in s.view.to_act)
-
-
-def hand_tray(s: Sitting, box: Box) -> None:
+def hand_tray(now: SheriffNow, box: Box) -> None:
     """The tray in the market."""
-    b, t, view = s.b, s.t, s.view
-    s.spot("tray", box)
-    inner = tray(b, s.desk, box)
-    seat = s.eyes
-    if covered(s):
+    b, t, view = now.b, now.words, now.view
+    now.spot("tray", box)
+    inner = own_tray(now, box)
+    seat = now.audience
+    if now.covered:
         return
-    if seat is not None and view.step == "market.draw" and s.may_act(seat):
-        _catch(s, box, seat)
+    if seat is not None and view.step == "market.draw" and now.may_act(seat):
+        _catch(now, box, seat)
     if seat is None:
         b.text(inner, t("table_sheriff.nobody_looks"), "body", theme.CREAM2, "center", lines=None)
         return
-    mine = s.may_act(seat)
+    mine = now.may_act(seat)
     head = Box(inner.x, inner.y - 2, inner.w, 38)
-    if s.desk.private:
-        eye_label(b, s.desk, head.x, head.y, inner.w)
+    if now.private:
+        eye_label(now, head.x, head.y, inner.w)
     else:
         b.text(head, t("table_sheriff.your_hand"), "panel", theme.CREAM)
     buttons = Box(inner.x, inner.bottom - 52, inner.w, 52)
     cards = Box(inner.x, head.bottom + 20, inner.w, buttons.y - head.bottom - 30)
     if mine and view.step == "market.place" and view.aside:
-        _placing(s, cards, buttons)
+        _placing(now, cards, buttons)
         return
     aside = mine and view.step == "market.aside"
-    _cards(s, cards, aside)
+    _cards(now, cards, aside)
     if aside:
-        _set_aside(s, buttons)
+        _set_aside(now, buttons)
     elif mine and view.step == "market.draw":
         b.text(buttons, t("table_sheriff.draw_help"), "body", theme.CREAM, "center", lines=None)
     else:
-        _waiting(s, buttons)
+        _waiting(now, buttons)
 
 
-def _catch(s: Sitting, box: Box, seat: int) -> None:
+def _catch(now: SheriffNow, box: Box, seat: int) -> None:
     """A card dragged from a pile or the deck to the tray is drawn."""
     from desktop_app.tables.sheriff.market import draw_card
 
-    look = s.b.hot(
+    look = now.b.hot(
         "tray.drop",
         box,
         None,
         focus=False,
         sound=None,
-        drop=lambda payload: draw_card(s, payload[1]),
-        accepts=lambda payload: isinstance(payload, tuple) and payload[0] == "draw" and seat == s.view.turn,
+        drop=lambda payload: draw_card(now, payload[1]),
+        accepts=lambda payload: isinstance(payload, tuple) and payload[0] == "draw" and seat == now.view.turn,
     )
     if look.over:
-        s.b.lamp(box, 16, 3)
+        now.b.lamp(box, 16, 3)
 
 
-def _cards(s: Sitting, box: Box, usable: bool) -> None:
-    hand = s.view.hand or ()
+def _cards(now: SheriffNow, box: Box, usable: bool) -> None:
+    hand = now.view.hand or ()
     tall = min(box.h, 176.0)
-    mind = s.mind
+    mind = now.mind
     if usable:
         mind.marked = [spot for spot in mind.marked if spot in spots_of(hand)]
     for spot, place in zip(spots_of(hand), box.fan(len(hand), tall * ASPECT, tall, 12), strict=True):
         name = f"hand:{spot[0]}:{spot[1]}"
-        more = {"press": lambda spot=spot: toggle(s, spot), "chosen": spot in mind.marked} if usable else {}
-        card(s, name, place, spot[0], **more)
+        more = {"press": lambda spot=spot: toggle(now, spot), "chosen": spot in mind.marked} if usable else {}
+        card(now, name, place, spot[0], **more)
 
 
-def _set_aside(s: Sitting, box: Box) -> None:
-    b, t, mind = s.b, s.t, s.mind
-    seat = s.view.turn
-    goods = marked_goods(s)
+def _set_aside(now: SheriffNow, box: Box) -> None:
+    b, t, mind = now.b, now.words, now.mind
+    seat = now.view.turn
+    goods = marked_goods(now)
 
     def go() -> None:
         action = a.SetAside(goods)
         mind.marked = []
-        s.act(seat, action)
+        now.act(action, seat=seat)
 
     width = 330.0
-    reason = s.why(seat, a.SetAside(goods))
+    reason = now.why(a.SetAside(goods), seat)
     if goods:
         label = t("table_sheriff.set_aside", count=len(goods))
     else:
-        full = len(s.view.hand or ()) >= s.components.hand_size
+        full = len(now.view.hand or ()) >= now.components.hand_size
         label = t("table_sheriff.keep_all" if full else "table_sheriff.set_none")
     button = Box(box.right - width, box.y, width, 52)
     b.button("aside", button, label, go, "primary", "check", key="return", reason=reason)
@@ -130,20 +123,20 @@ def _set_aside(s: Sitting, box: Box) -> None:
     b.text(help_box, t("table_sheriff.aside_help"), "body", theme.CREAM2, lines=None, size=18)
 
 
-def _placing(s: Sitting, cards: Box, buttons: Box) -> None:
+def _placing(now: SheriffNow, cards: Box, buttons: Box) -> None:
     from desktop_app.tables.sheriff.market import lay
 
-    b, t = s.b, s.t
-    aside = s.view.aside or ()
-    chosen_order(s, aside)
-    order_row(s, Box(cards.x, cards.y - 14, cards.w, cards.h + 14), aside, True, True)
+    b, t = now.b, now.words
+    aside = now.view.aside or ()
+    chosen_order(now, aside)
+    order_row(now, Box(cards.x, cards.y - 14, cards.w, cards.h + 14), aside, True, True)
     one, two = buttons.columns(2, 14)
-    b.button("place:left", one, t("table_sheriff.lay_left"), lambda: lay(s, "left"), "primary", "left")
-    b.button("place:right", two, t("table_sheriff.lay_right"), lambda: lay(s, "right"), "primary", "right")
+    b.button("place:left", one, t("table_sheriff.lay_left"), lambda: lay(now, "left"), "primary", "left")
+    b.button("place:right", two, t("table_sheriff.lay_right"), lambda: lay(now, "right"), "primary", "right")
 
 
-def _waiting(s: Sitting, box: Box) -> None:
-    turn = s.view.turn
-    if turn >= 0 and turn != s.eyes:
-        words = s.t("table_sheriff.turn_of", name=s.name(turn))
-        s.b.text(box, words, "body", theme.CREAM2, "center", lines=None)
+def _waiting(now: SheriffNow, box: Box) -> None:
+    turn = now.view.turn
+    if turn >= 0 and turn != now.audience:
+        words = now.words("table_sheriff.turn_of", name=now.name(turn))
+        now.b.text(box, words, "body", theme.CREAM2, "center", lines=None)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.composer import compose, composer
 from desktop_app.tables.sheriff.gate import claim_bubble, gate_scene
+from desktop_app.tables.sheriff.mind import WAIT_MS
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.offers import named_goods, rows, rows_height
 from desktop_app.tables.sheriff.price import sentence, written_out
 from desktop_app.tables.sheriff.reply import reply_panel
-from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff_deals import Taken, deals_text, opening_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -26,54 +27,54 @@ OUTLOOK = 17.0
 LEAST_OUTLOOK, MOST_OUTLOOK = 106.0, 150.0
 
 
-def hearing(s: Sitting, box: Box) -> None:
+def hearing(now: SheriffNow, box: Box) -> None:
     """The middle of the screen while a bag is heard."""
-    mind, view = s.mind, s.view
+    mind, view = now.mind, now.view
     found = view.hearing
     assert found is not None
-    if mind.draft is not None and (mind.draft.owner != found.owner or not s.desk.live):
+    if mind.draft is not None and (mind.draft.owner != found.owner or not now.live):
         mind.draft = None
     if mind.draft is not None:
-        composer(s, box, mind.draft)
+        composer(now, box, mind.draft)
         return
     tall = min(332.0, max(232.0, box.h * 0.32))
     if view.step != "hearing.reply":
         # The gate makes room for what is offered, down to where bag and claim can still be read from afar.
-        tall = max(LEAST_GATE, min(tall, box.h - 12 - _needed(s, box.w)))
+        tall = max(LEAST_GATE, min(tall, box.h - 12 - _needed(now, box.w)))
     top, low = box.top(tall, 12)
     # The paper first: of what lies on it and above it, it stays the ground.
-    s.b.paper(low)
-    room = gate_scene(s, top, found.owner)
-    claim_bubble(s, room, found.owner)
+    now.b.paper(low)
+    room = gate_scene(now, top, found.owner)
+    claim_bubble(now, room, found.owner)
     if view.step == "hearing.reply":
-        reply_panel(s, low)
+        reply_panel(now, low)
         return
-    _panel(s, low)
+    _panel(now, low)
 
 
-def _needed(s: Sitting, width: float) -> float:
+def _needed(now: SheriffNow, width: float) -> float:
     """The height at which the panel shows everything that is offered."""
     inner = width - 2 * PAD
-    return HEAD + s.once(("rows", inner), lambda: rows_height(s, inner)) + _foot_height(s, inner) + 20
+    return HEAD + now.once(("rows", inner), lambda: rows_height(now, inner)) + _foot_height(now, inner) + 20
 
 
-def _foot_height(s: Sitting, width: float) -> float:
+def _foot_height(now: SheriffNow, width: float) -> float:
     """The room for both outlooks and the buttons, whatever will be ticked, so that ticking moves nothing."""
-    return s.once(("foot", width), lambda: _foot_needs(s, width))
+    return now.once(("foot", width), lambda: _foot_needs(now, width))
 
 
-def _foot_needs(s: Sitting, width: float) -> float:
-    b = s.b
+def _foot_needs(now: SheriffNow, width: float) -> float:
+    b = now.b
     tall = 0.0
     shares: tuple[tuple[Decision, float], ...] = (("pass", 0.55), ("open", 0.45))
     for decision, share in shares:
-        words = _outlook_words(s, decision, takeable(s.view, decision))
+        words = _outlook_words(now, decision, takeable(now.view, decision))
         tall = max(tall, b.height_of(words, width * share - 30, "body", OUTLOOK / b.screen.text) + 14)
     return min(MOST_OUTLOOK, max(LEAST_OUTLOOK, tall)) + 72
 
 
-def _panel(s: Sitting, box: Box) -> None:
-    b, t, view = s.b, s.t, s.view
+def _panel(now: SheriffNow, box: Box) -> None:
+    b, t, view = now.b, now.words, now.view
     found = view.hearing
     assert found is not None
     inner = box.inset(PAD, 10)
@@ -82,81 +83,81 @@ def _panel(s: Sitting, box: Box) -> None:
     b.text(Box(inner.x, inner.y, title_w, 38), title, "panel")
     left = talk_left(view, found.owner)
     note = t("table_sheriff.answers_left", count=max(0, left))
-    seconds = flow.time_left(s)
+    seconds = flow.time_left(now)
     if seconds is not None:
         note += " · " + t("table_sheriff.seconds", count=round(seconds))
     note_w = min(b.width_of(note, "quiet", 17) + 4, inner.w * 0.42)
     b.text(Box(inner.right - note_w, inner.y, note_w, 38), note, "quiet", align="right", size=17)
-    if s.desk.live and s.person(view.sheriff) and found.struck is None and left > 0:
-        _word(s, Box(inner.x + title_w, inner.y - 1, inner.w - title_w - note_w - 18, 40))
-    foot_h = _foot_height(s, inner.w)
-    offered = s.once(("rows", inner.w), lambda: rows_height(s, inner.w))
+    if now.live and now.person(view.sheriff) and found.struck is None and left > 0:
+        _word(now, Box(inner.x + title_w, inner.y - 1, inner.w - title_w - note_w - 18, 40))
+    foot_h = _foot_height(now, inner.w)
+    offered = now.once(("rows", inner.w), lambda: rows_height(now, inner.w))
     foot_h += min(80.0, max(0.0, (inner.h - HEAD - offered - foot_h) * 0.35))
-    rows(s, Box(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - foot_h), lambda action: _say(s, action))
+    rows(now, Box(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - foot_h), lambda action: _say(now, action))
     foot = Box(inner.x, inner.bottom - foot_h + 8, inner.w, foot_h - 8)
-    _foot(s, foot)
+    _foot(now, foot)
 
 
-def _word(s: Sitting, box: Box) -> None:
+def _word(now: SheriffNow, box: Box) -> None:
     """What the Sheriff says with the next answer."""
 
     def say(words: str) -> None:
-        s.mind.words = words
+        now.mind.words = words
 
-    most = s.components.words_max
-    s.b.field("words", box, s.mind.words, say, s.t("table_sheriff.word"), most, icon="speech", role="label")
-
-
-def _say(s: Sitting, action: a.Action) -> None:
-    s.mind.words = ""
-    flow.sheriff_says(s, action)
+    most = now.components.words_max
+    now.b.field("words", box, now.mind.words, say, now.words("table_sheriff.word"), most, icon="speech", role="label")
 
 
-def _taken(s: Sitting, decision: Decision, ticked: Sequence[int]) -> list[Taken]:
+def _say(now: SheriffNow, action: a.Action) -> None:
+    now.mind.words = ""
+    flow.sheriff_says(now, action)
+
+
+def _taken(now: SheriffNow, decision: Decision, ticked: Sequence[int]) -> list[Taken]:
     """The deals of a decision with these offers, the struck one first, the owner's before the others'."""
-    found = s.view.hearing
+    found = now.view.hearing
     assert found is not None
     out: list[Taken] = []
     struck = found.struck
     if struck is not None and decision_on(struck.offer.clauses, found.owner) == decision:
         out.append(Taken(struck.merchant, struck.offer, struck.named, struck.sheriff_gold))
-    for seat in owner_first(s.view.seats, s.view.sheriff, found.owner):
+    for seat in owner_first(now.view.seats, now.view.sheriff, found.owner):
         offer = found.offers[seat]
         if seat in ticked and offer is not None:
-            out.append(Taken(seat, offer, named_goods(s, seat)))
+            out.append(Taken(seat, offer, named_goods(now, seat)))
     return out
 
 
-def _outlook_words(s: Sitting, decision: Decision, ticked: Sequence[int]) -> str:
+def _outlook_words(now: SheriffNow, decision: Decision, ticked: Sequence[int]) -> str:
     """What a decision with these offers brings and binds, in a sentence or two."""
-    return s.once(("outlook", decision, tuple(ticked)), lambda: _outlook(s, decision, ticked))
+    return now.once(("outlook", decision, tuple(ticked)), lambda: _outlook(now, decision, ticked))
 
 
-def _outlook(s: Sitting, decision: Decision, ticked: Sequence[int]) -> str:
-    t, view = s.t, s.view
+def _outlook(now: SheriffNow, decision: Decision, ticked: Sequence[int]) -> str:
+    t, view = now.words, now.view
     found = view.hearing
     assert found is not None
-    deals = _taken(s, decision, ticked)
-    title = "if_pass" if decision == "pass" else "if_open" if s.person(view.sheriff) else "if_opened"
+    deals = _taken(now, decision, ticked)
+    title = "if_pass" if decision == "pass" else "if_open" if now.person(view.sheriff) else "if_opened"
     parts = [f"**{t(f'table_sheriff.{title}')}**"]
     if deals:
-        parts.append(sentence(s, deals_text(t, deals)))
+        parts.append(sentence(now, deals_text(t, deals)))
     elif takeable(view, decision):
         parts.append(t("table_sheriff.nothing_ticked"))
     elif decision == "pass":
         parts.append(t("table_sheriff.pass_free"))
     if decision == "open":
         bag = view.bags[found.owner]
-        price = opening_price(s.components, view, found.owner)
+        price = opening_price(now.components, view, found.owner)
         if price is not None:
-            sheriff = None if s.person(view.sheriff) else view.sheriff
-            parts.append(s.mark(opening_line(t, found.owner, bag.good, bag.size or 0, price, sheriff)))
+            sheriff = None if now.person(view.sheriff) else view.sheriff
+            parts.append(now.mark(opening_line(t, found.owner, bag.good, bag.size or 0, price, sheriff)))
     return " ".join(parts)
 
 
-def _foot(s: Sitting, box: Box) -> None:
+def _foot(now: SheriffNow, box: Box) -> None:
     """What both decisions bring, and the buttons of whoever may press some."""
-    b, view, mind = s.b, s.view, s.mind
+    b, view, mind = now.b, now.view, now.mind
     sheriff = view.sheriff
     look = theme.GAMES["sheriff"]
     boxes = Box(box.x, box.y, box.w, box.h - 64)
@@ -164,29 +165,29 @@ def _foot(s: Sitting, box: Box) -> None:
     sides: tuple[tuple[Box, Decision], ...] = ((one, "pass"), (two, "open"))
     for part, decision in sides:
         b.fill(part, look.tint, 10, look.mid, 1.5)
-        words = _outlook_words(s, decision, flow.taken(s, decision))
-        written_out(s, f"outlook:{decision}", part.inset(12, 5), words, OUTLOOK)
+        words = _outlook_words(now, decision, flow.taken(now, decision))
+        written_out(now, f"outlook:{decision}", part.inset(12, 5), words, OUTLOOK)
     row = Box(box.x, box.bottom - 56, box.w, 56)
-    if not s.desk.live:
+    if not now.live:
         return
-    if not s.person(sheriff):
-        _people(s, row)
+    if not now.person(sheriff):
+        _people(now, row)
         return
     if mind.pending is not None:
-        _waiting(s, row)
+        _waiting(now, row)
         return
-    _buttons(s, row)
+    _buttons(now, row)
 
 
-def _buttons(s: Sitting, row: Box) -> None:
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+def _buttons(now: SheriffNow, row: Box) -> None:
+    b, t, view, mind = now.b, now.words, now.view, now.mind
     found = view.hearing
     assert found is not None
     words = mind.words
-    late = flow.time_left(s) == 0.0
+    late = flow.time_left(now) == 0.0
     over = t("table_sheriff.time_up") if late else None
-    demand = over or _why_no_demand(s)
-    again = over or flow.why_sheriff_not(s, a.HearAgain(words))
+    demand = over or _why_no_demand(now)
+    again = over or flow.why_sheriff_not(now, a.HearAgain(words))
     weights = (0.21, 0.24, 0.31, 0.24)
     postpone = may_postpone(view) or view.options.postpone
     room = row.w - (66 if postpone else 0) - 10 * 3
@@ -196,87 +197,86 @@ def _buttons(s: Sitting, row: Box) -> None:
         cells.append(Box(x, row.y, room * weight, row.h))
         x += room * weight + 10
     b.button(
-        "demand", cells[0], t("table_sheriff.demand"), lambda: _demand(s), icon="swap", reason=demand, key="d",
+        "demand", cells[0], t("table_sheriff.demand"), lambda: _demand(now), icon="swap", reason=demand, key="d",
         hint=t("table_sheriff.demand_hint"),
     )  # fmt: skip
     b.button(
-        "again", cells[1], t("table_sheriff.again"), lambda: _say(s, a.HearAgain(words)), icon="speech", reason=again,
+        "again", cells[1], t("table_sheriff.again"), lambda: _say(now, a.HearAgain(words)), icon="speech", reason=again,
         key="a", hint=t("table_sheriff.again_hint"),
     )  # fmt: skip
-    _decision(s, cells[2], "pass", "primary", "check")
-    _decision(s, cells[3], "open", "danger", "open")
+    _decision(now, cells[2], "pass", "primary", "check")
+    _decision(now, cells[3], "open", "danger", "open")
     if postpone:
-        why = over or flow.why_sheriff_not(s, a.Postpone())
+        why = over or flow.why_sheriff_not(now, a.Postpone())
         later = Box(row.right - 56, row.y, 56, row.h)
         b.button(
-            "postpone", later, "", lambda: _say(s, a.Postpone()), icon="undo", reason=why,
+            "postpone", later, "", lambda: _say(now, a.Postpone()), icon="undo", reason=why,
             hint=t("table_sheriff.postpone_hint"),
         )  # fmt: skip
 
 
-def _decision(s: Sitting, box: Box, decision: Decision, kind: str, icon: str) -> None:
-    label = s.t(
+def _decision(now: SheriffNow, box: Box, decision: Decision, kind: str, icon: str) -> None:
+    label = now.words(
         f"table_sheriff.{decision}_take"
-        if _taken(s, decision, flow.taken(s, decision))
+        if _taken(now, decision, flow.taken(now, decision))
         else f"table_sheriff.{decision}"
     )
-    why = flow.why_not_decide(s, decision)
-    s.b.button(decision, box, label, lambda: flow.decide(s, decision), kind, icon, reason=why, key=decision[0])
+    why = flow.why_not_decide(now, decision)
+    now.b.button(decision, box, label, lambda: flow.decide(now, decision), kind, icon, reason=why, key=decision[0])
 
 
-def _why_no_demand(s: Sitting) -> str | None:
-    view = s.view
+def _why_no_demand(now: SheriffNow) -> str | None:
+    view = now.view
     found = view.hearing
     assert found is not None
     if found.struck is not None:
-        return s.because("sheriff.hearing.struck")
-    return None if talk_left(view, found.owner) > 0 else s.because("sheriff.ruling.talk-budget")
+        return now.rule("sheriff.hearing.struck")
+    return None if talk_left(view, found.owner) > 0 else now.rule("sheriff.ruling.talk-budget")
 
 
-def _demand(s: Sitting) -> None:
-    found = s.view.hearing
+def _demand(now: SheriffNow) -> None:
+    found = now.view.hearing
     assert found is not None
-    if flow.computers_owe(s):
-        s.desk.hurry()
+    if flow.computers_owe(now):
+        now.desk.hurry()
         return
-    compose(s, found.owner, True)
-    if s.mind.draft is not None:
-        s.mind.draft.words, s.mind.words = s.mind.words, ""
+    compose(now, found.owner, True)
+    if now.mind.draft is not None:
+        now.mind.draft.words, now.mind.words = now.mind.words, ""
 
 
-def _waiting(s: Sitting, row: Box) -> None:
+def _waiting(now: SheriffNow, row: Box) -> None:
     """The two seconds in which somebody can still speak."""
-    b, t, mind = s.b, s.t, s.mind
+    b, t, mind = now.b, now.words, now.mind
     pending = mind.pending
     assert pending is not None
-    share = min(1.0, max(0.0, (b.now - pending.since) / flow.WAIT_MS))
+    share = 1.0 - flow.wait_left(now, pending) / WAIT_MS
     line = Box(row.x, row.y + 8, row.w - 190, row.h - 16)
     b.fill(line, theme.PAPER3, 10, theme.EDGE)
     b.fill(Box(line.x, line.y, max(20.0, line.w * share), line.h), theme.LAMP, 10)
     b.text(line.inset(14, 2), t(f"table_sheriff.waits_{pending.decision}"), "label")
-    b.wake(50)
     stop = Box(row.right - 178, row.y, 178, row.h)
-    b.button("stop", stop, t("table_sheriff.wait"), lambda: flow.stop(s), icon="hand", role="label")
+    b.button("stop", stop, t("table_sheriff.wait"), lambda: flow.stop(now), icon="hand", role="label")
 
 
-def _people(s: Sitting, row: Box) -> None:
+def _people(now: SheriffNow, row: Box) -> None:
     """For a computer Sheriff: one common "go on", and silence for the rest of the round."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
-    people = flow.people_owe(s)
+    b, t, view, mind = now.b, now.words, now.view, now.mind
+    people = flow.people_owe(now)
     if not people:
-        b.text(row, t("table_sheriff.sheriff_thinks", name=s.name(view.sheriff)), "body", theme.INK2, "center")
+        b.text(row, t("table_sheriff.sheriff_thinks", name=now.name(view.sheriff)), "body", theme.INK2, "center")
         return
-    left = flow.patience_left(s)
+    left = flow.patience_left(now)
     label = t("table_sheriff.go_on")
     if left is not None:
         label += f" ({round(left)})"
-    reason = t("table_sheriff.computers_first") if flow.computers_owe(s) else None
+    reason = t("table_sheriff.computers_first") if flow.computers_owe(now) else None
     button = Box(row.right - 300, row.y, 300, row.h)
     b.button(
         "go_on",
         button,
         label,
-        lambda: flow.be_silent(s),
+        lambda: flow.be_silent(now),
         "primary",
         "check",
         cap=t("table_sheriff.space"),

@@ -6,16 +6,16 @@ from typing import Any
 
 from desktop_app.tables.sheriff.goods import ASPECT, card, card_face, face_key, large_card, picture
 from desktop_app.tables.sheriff.hand import hand_tray, tray_height
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.order import chosen_order
 from desktop_app.tables.sheriff.piles import open_pile, pile_cards
-from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff import actions as a
 from rules.sheriff.state import Pile
 
 
-def market(s: Sitting, box: Box) -> None:
+def market(now: SheriffNow, box: Box) -> None:
     """The middle of the screen in the market."""
     tray, top = box.foot(tray_height(box), 12)
     middle_w = 150.0
@@ -23,59 +23,59 @@ def market(s: Sitting, box: Box) -> None:
     left = Box(top.x, top.y, side, top.h)
     deck = Box(left.right + 12, top.y, middle_w, top.h)
     right = Box(deck.right + 12, top.y, side, top.h)
-    _pile(s, left, "left")
-    _deck(s, deck)
-    _pile(s, right, "right")
-    hand_tray(s, tray)
+    _pile(now, left, "left")
+    _deck(now, deck)
+    _pile(now, right, "right")
+    hand_tray(now, tray)
 
 
-def _drawing(s: Sitting) -> bool:
-    view = s.view
-    return view.step == "market.draw" and s.may_act(view.turn) and s.eyes == view.turn
+def _drawing(now: SheriffNow) -> bool:
+    view = now.view
+    return view.step == "market.draw" and now.may_act(view.turn) and now.audience == view.turn
 
 
-def _placing(s: Sitting) -> bool:
-    view = s.view
-    return view.step == "market.place" and s.may_act(view.turn) and s.eyes == view.turn and bool(view.aside)
+def _placing(now: SheriffNow) -> bool:
+    view = now.view
+    return view.step == "market.place" and now.may_act(view.turn) and now.audience == view.turn and bool(view.aside)
 
 
-def lay(s: Sitting, pile: Pile) -> None:
+def lay(now: SheriffNow, pile: Pile) -> None:
     """Lay the set-aside cards on a pile in the order chosen."""
-    s.act(s.view.turn, a.PlaceSetAside(pile, chosen_order(s, s.view.aside or ())))
+    now.act(a.PlaceSetAside(pile, chosen_order(now, now.view.aside or ())), seat=now.view.turn)
 
 
-def draw_card(s: Sitting, source: a.Source) -> None:
+def draw_card(now: SheriffNow, source: a.Source) -> None:
     """Draw one card."""
-    s.act(s.view.turn, a.Draw(source))
+    now.act(a.Draw(source), seat=now.view.turn)
 
 
-def _pile(s: Sitting, box: Box, pile: Pile) -> None:
-    b, t, view = s.b, s.t, s.view
-    cards = pile_cards(s, pile)[::-1]
-    placing, drawing = _placing(s), _drawing(s)
+def _pile(now: SheriffNow, box: Box, pile: Pile) -> None:
+    b, t, view = now.b, now.words, now.view
+    cards = pile_cards(now, pile)[::-1]
+    placing, drawing = _placing(now), _drawing(now)
     b.paper(box, lit=placing)
     name = t(f"sheriff.pile.{pile}_name")
     b.text(Box(box.x + 16, box.y + 8, box.w - 130, 34), f"{name} · {len(cards)}", "panel")
     if cards:
         read = Box(box.right - 112, box.y + 7, 100, 36)
-        b.button(f"read:{pile}", read, t("table_sheriff.read"), lambda: open_pile(s, pile), icon="eye", role="small")
+        b.button(f"read:{pile}", read, t("table_sheriff.read"), lambda: open_pile(now, pile), icon="eye", role="small")
     tall = min(240.0, max(190.0, box.h * 0.34), box.h * 0.4)
     top = Box(box.cx - tall * ASPECT / 2, box.y + 52, tall * ASPECT, tall)
-    s.spot(f"pile:{pile}", top)
-    s.mind.spots[f"small:{pile}"] = top
+    now.spot(f"pile:{pile}", top)
+    now.mind.spots[f"small:{pile}"] = top
     if placing:
-        b.place(f"lay:{pile}", top.inset(-8), lambda: lay(s, pile), radius=12)
+        b.place(f"lay:{pile}", top.inset(-8), lambda: lay(now, pile), radius=12)
         if cards:
-            picture(s, top.inset(6), cards[0], True)
+            picture(now, top.inset(6), cards[0], True)
         words = t("table_sheriff.lay_here")
     elif cards:
-        reason = s.why(view.turn, a.Draw(pile)) if drawing else None
+        reason = now.why(a.Draw(pile), view.turn) if drawing else None
         more: dict[str, Any] = {}
         if drawing and reason is None:
-            more = {"press": lambda: draw_card(s, pile), "drag": ("draw", pile), "hint": t("table_sheriff.draw_top")}
+            more = {"press": lambda: draw_card(now, pile), "drag": ("draw", pile), "hint": t("table_sheriff.draw_top")}
         elif reason is not None:
             more = {"reason": reason}
-        card(s, f"top:{pile}", top, cards[0], **more)
+        card(now, f"top:{pile}", top, cards[0], **more)
         if drawing and reason is None:
             b.outline(top.inset(-5), theme.LAMP2, 3, top.w * 0.085 + 5)
         words = t("table_sheriff.draws", count=1)
@@ -83,7 +83,7 @@ def _pile(s: Sitting, box: Box, pile: Pile) -> None:
         b.outline(top, (*theme.EDGE, 255), 2, 10, (7, 5))
         words = t("table_sheriff.pile_empty")
     b.text(Box(box.x + 12, top.bottom + 6, box.w - 24, 28), words, "label", align="center", size=17)
-    _deeper(s, Box(box.x + 14, top.bottom + 40, box.w - 28, box.bottom - top.bottom - 50), pile, cards)
+    _deeper(now, Box(box.x + 14, top.bottom + 40, box.w - 28, box.bottom - top.bottom - 50), pile, cards)
 
 
 def _rows(box: Box, columns: int) -> int:
@@ -92,9 +92,9 @@ def _rows(box: Box, columns: int) -> int:
     return max(1, int((box.h + 4) // (high + 26)))
 
 
-def _deeper(s: Sitting, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
+def _deeper(now: SheriffNow, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
     """The cards below the top one, with the number of draws that reach each."""
-    b, t = s.b, s.t
+    b, t = now.b, now.words
     rest = cards[1:]
     columns = next((n for n in (3, 4, 5) if n * _rows(box, n) >= len(rest)), 6)
     w = (box.w - 8 * (columns - 1)) / columns
@@ -105,34 +105,34 @@ def _deeper(s: Sitting, box: Box, pile: Pile, cards: tuple[int, ...]) -> None:
         place = Box(box.x + n % columns * (w + 8), box.y + n // columns * (h + 26), w, h)
         good = rest[n]
         b.shade(place, "flat", w * 0.085)
-        b.face(place, face_key(s, good), card_face(s, good))
+        b.face(place, face_key(now, good), card_face(now, good))
         hint = t("table_sheriff.deeper", count=n + 2)
-        b.hot(f"deep:{pile}:{n}", place, None, focus=False, hint=hint, sound=None, large=large_card(s, good))
+        b.hot(f"deep:{pile}:{n}", place, None, focus=False, hint=hint, sound=None, large=large_card(now, good))
         b.text(Box(place.x - 3, place.bottom + 1, w + 6, 23), str(n + 2), "small", align="center", size=15)
     if shown < len(rest):
         n = room - 1
         place = Box(box.x + n % columns * (w + 8), box.y + n // columns * (h + 26), w, h)
-        look = b.hot(f"more:{pile}", place, lambda: open_pile(s, pile), hint=t("table_sheriff.pile_hint"))
+        look = b.hot(f"more:{pile}", place, lambda: open_pile(now, pile), hint=t("table_sheriff.pile_hint"))
         b.fill(place, theme.WHITE if look.hover else theme.PAPER2, 8, theme.EDGE)
         b.text(place.inset(1, 4), f"+{len(rest) - shown}", "count", align="center", size=17, grow=False)
 
 
-def _deck(s: Sitting, box: Box) -> None:
-    b, t, view = s.b, s.t, s.view
+def _deck(now: SheriffNow, box: Box) -> None:
+    b, t, view = now.b, now.words, now.view
     b.paper(box)
     tall = min(240.0, max(190.0, box.h * 0.34), box.h * 0.4, (box.w - 24) / ASPECT)
     place = Box(box.cx - tall * ASPECT / 2, box.y + 52, tall * ASPECT, tall)
-    s.spot("stock", place)
+    now.spot("stock", place)
     b.mark("deck", place)
     b.text(Box(box.x + 8, box.y + 8, box.w - 16, 34), t("table_sheriff.deck", count=view.deck), "panel", align="center")
-    mine = s.may_act(view.turn) and s.eyes == view.turn
+    mine = now.may_act(view.turn) and now.audience == view.turn
     if view.deck:
         b.back(place.move(4, -3), "sheriff", "flat")
     if view.step == "market.draw" and mine:
-        reason = s.why(view.turn, a.Draw("deck"))
+        reason = now.why(a.Draw("deck"), view.turn)
         more: dict[str, Any] = {"reason": reason}
         if reason is None:
-            more = {"press": lambda: draw_card(s, "deck"), "drag": ("draw", "deck")}
+            more = {"press": lambda: draw_card(now, "deck"), "drag": ("draw", "deck")}
         b.card("draw:deck", place, ("sheriff.back",), lambda b, box: b.back(box, "sheriff", None), **more)
         if reason is None:
             b.outline(place.inset(-5), theme.LAMP2, 3, place.w * 0.085 + 5)
@@ -142,12 +142,12 @@ def _deck(s: Sitting, box: Box) -> None:
     lines: list[str] = []
     if note is not None and view.step != "market.aside":
         lines.append(t("table_sheriff.aside_count", count=view.aside_count))
-        taken = [f"<art:{s.components.art[good]}>" for good in note.taken]
+        taken = [f"<art:{now.components.art[good]}>" for good in note.taken]
         if taken:
             lines.append(t("table_sheriff.took_openly", goods=" ".join(taken)))
         if view.from_deck:
             lines.append(t("table_sheriff.from_deck", count=view.from_deck))
-        missing = s.components.hand_size - view.players[view.turn].hand
+        missing = now.components.hand_size - view.players[view.turn].hand
         if missing > 0 and view.step == "market.draw":
             lines.append(t("table_sheriff.to_draw", count=missing))
     if not lines:

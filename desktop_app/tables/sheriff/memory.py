@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from desktop_app.tables.sheriff.goods import chip
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff import habit_lines
 from desktop_app.telling.sheriff_deals import good_count, promise_line
 from desktop_app.ui import theme
@@ -34,17 +34,17 @@ FIGURES = (
 )
 
 
-def memory_rows(s: Sitting, area: Box) -> None:
+def memory_rows(now: SheriffNow, area: Box) -> None:
     """A legend, a row for each player, and the promises that were made. All of it is public knowledge."""
-    b, view = s.b, s.view
+    b, view = now.b, now.view
     legend, rest = area.top(LEGEND, 2)
-    _legend(s, legend)
-    promises = _promises(s)
+    _legend(now, legend)
+    promises = _promises(now)
     heights = [b.height_of(words, area.w - 24, "body", 17) + 7 for words in promises]
     row = min(ROW_MOST, max(ROW_LEAST, (rest.h - min(sum(heights), 60.0)) / view.seats))
     with b.scroll("memory", rest, row * view.seats + sum(heights)) as inner:
         for seat in range(view.seats):
-            _row(s, Box(inner.x, inner.y + row * seat, area.w - 16, row - 4), seat)
+            _row(now, Box(inner.x, inner.y + row * seat, area.w - 16, row - 4), seat)
         y = inner.y + row * view.seats + 4
         for words, tall in zip(promises, heights, strict=True):
             b.text(Box(inner.x, y, area.w - 18, tall), words, "body", size=17, lines=None, valign="top")
@@ -61,30 +61,30 @@ def _cells(box: Box) -> list[Box]:
     return out
 
 
-def _legend(s: Sitting, box: Box) -> None:
-    b, t = s.b, s.t
+def _legend(now: SheriffNow, box: Box) -> None:
+    b, t = now.b, now.words
     for figure, cell in zip(FIGURES, _cells(Box(box.x, box.y, box.w - 16, box.h)), strict=True):
         b.art(Box(cell.x, cell.cy - 10, 20, 20), figure.sign, theme.INK2 if figure.sign.startswith("icons") else None)
         words = t(f"table_sheriff.figure.{figure.key}")
         b.text(Box(cell.x + 23, cell.y, cell.w - 25, cell.h), words, "small", theme.INK2, size=15, ellipsis=True)
 
 
-def _row(s: Sitting, box: Box, seat: int) -> None:
-    b, t, view = s.b, s.t, s.view
+def _row(now: SheriffNow, box: Box, seat: int) -> None:
+    b, t, view = now.b, now.words, now.view
     b.fill(box, theme.PAPER2, 8, theme.EDGE, 1.2)
     one = Box(box.x + 6, box.y + 2, box.w - 12, 26)
     two = Box(box.x, box.y + 28, box.w, box.h - 30)
     taken = [(good, number) for good, number in enumerate(view.players[seat].taken) if number]
     chips_w = min(len(taken) * CHIP_W, one.w * 0.6) if taken else 24.0
-    s.token(Box(one.x, one.cy - 11, 22, 22), seat)
-    b.text(Box(one.x + 28, one.y, one.w - chips_w - 34, one.h), s.name(seat), "label", size=17, ellipsis=True)
+    now.token(Box(one.x, one.cy - 11, 22, 22), seat)
+    b.text(Box(one.x + 28, one.y, one.w - chips_w - 34, one.h), now.name(seat), "label", size=17, ellipsis=True)
     chips = Box(one.right - chips_w, one.y, chips_w, one.h)
     for (good, number), cell in zip(taken, chips.columns(max(1, len(taken)), 2), strict=False):
-        chip(s, cell.center(cell.w, min(cell.h, 24.0)), good, number)
+        chip(now, cell.center(cell.w, min(cell.h, 24.0)), good, number)
     if not taken:
         b.text(chips, "—", "quiet", theme.INK3, "right", grow=False)
     goods = ", ".join(good_count(t, good, number) for good, number in taken)
-    hint = f"{s.name(seat)} " + (t("table_sheriff.took", goods=goods) if taken else t("table_sheriff.took_none"))
+    hint = f"{now.name(seat)} " + (t("table_sheriff.took", goods=goods) if taken else t("table_sheriff.took_none"))
     b.hot(f"took:{seat}", one, None, focus=False, hint=hint, sound=None)
     found = habits(view.records, seat)
     lines = habit_lines(t, found)
@@ -94,15 +94,15 @@ def _row(s: Sitting, box: Box, seat: int) -> None:
         strong = theme.BAD if figure.key == "lied" and found.caught else theme.INK
         room = Box(cell.x + 25, cell.y, cell.w - 27, cell.h)
         b.text(room, figure.value(found), "count", strong, size=16, grow=False)
-        hint = f"{s.name(seat)}: {lines[figure.hint]}"
+        hint = f"{now.name(seat)}: {lines[figure.hint]}"
         b.hot(f"habit:{seat}:{figure.key}", cell, None, focus=False, hint=hint, sound=None)
 
 
-def _promises(s: Sitting) -> list[str]:
-    t = s.t
+def _promises(now: SheriffNow) -> list[str]:
+    t = now.words
     out: list[str] = []
-    for record in s.view.promises:
-        words = s.mark(promise_line(t, record.promise))
-        who = f"<seat:{s.sitter(record.by).shape}> **{s.name(record.by)}**"
+    for record in now.view.promises:
+        words = now.mark(promise_line(t, record.promise))
+        who = f"<seat:{now.sitter(record.by).shape}> **{now.name(record.by)}**"
         out.append(f"<icon:hand> {who}: {words} ({t(f'sheriff.verdict.{record.verdict}')})")
     return out

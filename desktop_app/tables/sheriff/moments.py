@@ -7,9 +7,8 @@ from typing import Any
 
 import pygame
 
-from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key
-from desktop_app.tables.sheriff.sitting import Mind, Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff_deals import claim
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
@@ -27,21 +26,22 @@ def _beats(sounds: Sequence[str | None]) -> Together:
     return Together(tuple(Sound(name) if name else Pause(0) for name in sounds), BEAT)
 
 
-def _stage(b: Any, desk: Desk) -> Box:
+def _stage(now: SheriffNow) -> Box:
     """Darkness over the whole table; returns where the moment is shown."""
-    whole = Box(*desk.regions.whole)
-    b.fill(whole, theme.WALNUT9, 16)
+    whole = now.regions.whole
+    now.b.fill(whole, theme.WALNUT9, 16)
     return whole.center(min(whole.w - 60, 1160), min(whole.h - 40, 720))
 
 
-def _turning(b: Any, s: Sitting, box: Box, good: int | None, share: float) -> None:
+def _turning(now: SheriffNow, box: Box, good: int | None, share: float) -> None:
     """A card that is being turned over; `share` 0 is its back, 1 its face; None stays face down."""
+    b = now.b
     share = min(1.0, max(0.0, share))
     first = len(b.items)
     if good is None or share < 0.5:
         b.back(box, "sheriff", None)
     else:
-        b.face(box, face_key(s, good), card_face(s, good))
+        b.face(box, face_key(now, good), card_face(now, good))
     width = abs(2 * share - 1) if good is not None else 1.0
     if width < 1:
         # The whole card is squeezed; drawn anew in a narrow box it would be laid out for a narrow card.
@@ -52,30 +52,33 @@ def _turning(b: Any, s: Sitting, box: Box, good: int | None, share: float) -> No
 
 
 def _bag_moment(
-    desk: Desk,
-    mind: Mind,
+    at_table: SheriffNow,
     owner: int,
     title: str,
     cards: Sequence[int | None],
     good: int,
     verdict: tuple[str, theme.Colour],
     gold: int,
+    hollow: str = "",
 ) -> Film:
-    """The film of a bag that is unpacked: buckle, pause, card by card, verdict, coins."""
+    """The film of a bag that is unpacked: buckle, pause, card by card, verdict, coins.
+
+    `hollow` tells, below the verdict, of goods that were promised from the bag and are not there.
+    """
     count = len(cards)
     verdict_at, coins_at = (2 + count) * BEAT + 200, (3 + count) * BEAT + 250
-    ms = coins_at + (1500 if gold else 900)
+    ms = coins_at + (1500 if gold else 2600 if hollow else 900)
 
     def draw(b: Any, t: float) -> None:
         if t <= 0:
             return  # Not begun: an earlier movement is still on.
-        s = Sitting(b, desk, mind)
-        stage = _stage(b, desk)
+        now = at_table.on(b)
+        stage = _stage(now)
         b.text(Box(stage.x, stage.y, stage.w, 70), title, "winner", align="center", size=50, lines=None)
         side = min(250.0, stage.h * 0.36)
         shake = 5 * (1 - t / BEAT) * (1 if int(t / 45) % 2 else -1) if t < BEAT else 0
         bag = around(stage.cx + shake, stage.y + 96 + side / 2, side)
-        shape = s.sitter(owner).shape
+        shape = now.sitter(owner).shape
         b.art(bag, f"bags/{shape}_{'closed' if t < BEAT else 'open'}")
         tall = min(240.0, stage.h * 0.32)
         row = Box(stage.x, bag.bottom + 22, stage.w, tall)
@@ -86,7 +89,7 @@ def _bag_moment(
             way = out_cubic(min(1.0, since / 320))
             at = around(bag.cx, bag.cy, place.w, place.h).mid(place, way)
             card = cards[n]
-            _turning(b, s, at, card, since / 380)
+            _turning(now, at, card, since / 380)
             if card is not None and since > 380:
                 true = card == good
                 disc = around(at.cx, at.bottom + 14, 40)
@@ -98,6 +101,9 @@ def _bag_moment(
             pill = Box(stage.cx - width / 2, row.bottom + 46, width, 62)
             b.fill(pill, theme.PAPER, 31, colour, 4)
             b.text(pill.inset(20, 4), words, "head", colour, "center", size=34)
+            if hollow:
+                room = Box(stage.x, pill.bottom + 14, stage.w, max(40.0, stage.bottom - pill.bottom - 14))
+                b.text(room, hollow, "name", theme.CREAM, "center", lines=None, valign="top")
         if gold and t > coins_at:
             shown = round(gold * min(1.0, (t - coins_at) / 800))
             coin = around(stage.cx - 34, row.bottom + 136, 54)
@@ -107,27 +113,25 @@ def _bag_moment(
     return Film(ms, draw, covers=True)
 
 
-def opened(desk: Desk, mind: Mind, event: e.BagOpened) -> list[Any]:
+def opened(now: SheriffNow, event: e.BagOpened) -> list[Any]:
     """A bag is opened: buckle, a pause, cards one by one, coins."""
-    t = desk.words
-    name = desk.sitters[event.owner].name
+    t = now.words
+    name = now.name(event.owner)
     title = t("table_sheriff.moment_claim", name=name, claim=claim(t, event.good, len(event.cards)))
     cards = sorted(event.cards, key=lambda card: (card != event.good, card))
-    from desktop_app.telling.sheriff_deals import components
-
     wrong = event.cards if event.truth else event.confiscated
-    gold = sum(components().penalty[card] for card in wrong)
+    gold = sum(now.components.penalty[card] for card in wrong)
     key = "moment_true" if event.truth else "moment_false"
     verdict = (t(f"table_sheriff.{key}", count=gold), theme.GOOD if event.truth else theme.BAD)
-    film = _bag_moment(desk, mind, event.owner, title, cards, event.good, verdict, gold)
+    film = _bag_moment(now, event.owner, title, cards, event.good, verdict, gold)
     sounds = ["buckle", None, *("card_flip" for _ in cards), "win" if event.truth else "refusal", "coin", "coin"]
     return [Together((film, _beats(sounds)))]
 
 
-def passed(desk: Desk, mind: Mind, event: e.BagPassed) -> list[Any]:
+def passed(now: SheriffNow, event: e.BagPassed, hollow: str = "") -> list[Any]:
     """A bag passes: its legal goods, and the backs of what stays hidden."""
-    t = desk.words
-    name = desk.sitters[event.owner].name
+    t = now.words
+    name = now.name(event.owner)
     title = t("table_sheriff.moment_claim", name=name, claim=claim(t, event.good, event.size))
     cards: list[int | None] = [good for good in range(LEGAL) for _ in range(event.legal[good])]
     cards += [None] * event.hidden
@@ -139,35 +143,35 @@ def passed(desk: Desk, mind: Mind, event: e.BagPassed) -> list[Any]:
         else t("table_sheriff.moment_mixed"),
         theme.GOOD if event.truth else theme.LAMP3,
     )
-    film = _bag_moment(desk, mind, event.owner, title, cards, event.good, verdict, 0)
+    film = _bag_moment(now, event.owner, title, cards, event.good, verdict, 0, hollow)
     return [Together((film, _beats(["buckle", None, *("card_flip" for _ in cards)])))]
 
 
-def turned_up(desk: Desk, mind: Mind, contraband: Sequence[Sequence[int]]) -> list[Any]:
+def turned_up(at_table: SheriffNow, contraband: Sequence[Sequence[int]]) -> list[Any]:
     """The end: everybody's contraband is turned up, stand by stand."""
-    t = desk.words
+    t = at_table.words
     most = max((len(cards) for cards in contraband), default=0)
     if not most:
         return []
     pace = 110.0
     ms = 700 + pace * most + 1600
 
-    def draw(b: Any, now: float) -> None:
-        if now <= 0:
+    def draw(b: Any, since: float) -> None:
+        if since <= 0:
             return
-        s = Sitting(b, desk, mind)
-        stage = _stage(b, desk)
+        now = at_table.on(b)
+        stage = _stage(now)
         b.text(Box(stage.x, stage.y, stage.w, 70), t("table_sheriff.moment_end"), "winner", align="center", size=46)
         rows = Box(stage.x, stage.y + 84, stage.w, stage.h - 84).rows(len(contraband), 10)
         for seat, (cards, row) in enumerate(zip(contraband, rows, strict=True)):
-            s.token(Box(row.x, row.cy - 22, 44, 44), seat)
-            b.text(Box(row.x + 56, row.y, 190, row.h), s.name(seat), "name", theme.CREAM, lines=None, ellipsis=True)
+            now.token(Box(row.x, row.cy - 22, 44, 44), seat)
+            b.text(Box(row.x + 56, row.y, 190, row.h), now.name(seat), "name", theme.CREAM, lines=None, ellipsis=True)
             tall = min(row.h, 118.0)
             area = Box(row.x + 256, row.y, row.w - 256, row.h)
             w = tall * ASPECT
             step = min(w + 8, (area.w - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
             for n, good in enumerate(sorted(cards)):
                 place = Box(area.x + n * step, area.cy - tall / 2, w, tall)
-                _turning(b, s, place, good, (now - 500 - pace * n) / 300)
+                _turning(now, place, good, (since - 500 - pace * n) / 300)
 
     return [Sound("card_flip"), Film(ms, draw, covers=True)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from desktop_app.tables.contract import Desk
 from desktop_app.tables.sheriff import moments
 from desktop_app.tables.sheriff.goods import card_face, face_key
-from desktop_app.tables.sheriff.sitting import Mind, Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
+from desktop_app.telling.sheriff import tell
 from desktop_app.telling.sheriff_deals import good_art
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.motion import Count, Film, Glide, Glow, Move, Pause, Sound, Together, in_out_cubic
@@ -18,38 +18,46 @@ from rules.sheriff.components import LEGAL
 FLIGHT_MS = 340.0
 
 
-def motions(desk: Desk, mind: Mind, events: Sequence[Any]) -> list[Any]:
+def motions(now: SheriffNow, events: Sequence[Any]) -> list[Any]:
     """What is played for some events, in order; the gold is counted over at the end."""
     out: list[Any] = []
+    hollow = ""
     for event in events:
-        out += _motions_of(desk, mind, event)
+        if isinstance(event, e.BagGoodsPaid) and event.given != event.promised:
+            # Told with the film of the bag, which follows.
+            line = tell(now.words, event)
+            hollow = now.mark(line) if line is not None else ""
+        if isinstance(event, e.BagPassed):
+            out += moments.passed(now, event, hollow)
+        else:
+            out += _motions_of(now, event)
     if out:
-        out += _counts(desk)
+        out += _counts(now)
         out.insert(0, Glide()) if not any(isinstance(motion, Glide) for motion in out) else None
     return out
 
 
-def _counts(desk: Desk) -> list[Any]:
-    last = desk.last
+def _counts(now: SheriffNow) -> list[Any]:
+    last = now.desk.last
     if last is None:
         return []
     changed = [
         Count(f"purse:{seat}")
-        for seat, (new, old) in enumerate(zip(desk.view.players, last.players, strict=True))
+        for seat, (new, old) in enumerate(zip(now.view.players, last.players, strict=True))
         if new.gold != old.gold and new.gold is not None
     ]
     return [Sound("coin"), Together(tuple(changed))] if changed else []
 
 
-def _motions_of(desk: Desk, mind: Mind, event: Any) -> list[Any]:
+def _motions_of(now: SheriffNow, event: Any) -> list[Any]:
     match event:
         case e.CardDrawn(seat=seat, source=source, good=good):
-            return _drawn(desk, mind, seat, source, good)
+            return _drawn(now, seat, source, good)
         case e.CardsLaid(seat=seat, pile=pile, cards=cards):
-            start = "tray" if seat == desk.audience else f"plate:{seat}"
-            return [Sound("card_slide"), _cards(desk, mind, cards, start, f"small:{pile}")]
+            start = "tray" if seat == now.audience else f"plate:{seat}"
+            return [Sound("card_slide"), _cards(now, cards, start, f"small:{pile}")]
         case e.ConfiscatedLaid(pile=pile, cards=cards):
-            return [Sound("card_slide"), _cards(desk, mind, cards, "gate", f"small:{pile}")]
+            return [Sound("card_slide"), _cards(now, cards, "gate", f"small:{pile}")]
         case e.CardsSetAside() | e.HandRefilled():
             return [Sound("card_slide")]
         case e.DeckRebuilt():
@@ -67,43 +75,47 @@ def _motions_of(desk: Desk, mind: Mind, event: Any) -> list[Any]:
         case e.DemandAccepted():
             return [Sound("buckle")]
         case e.DealPaid():
-            return _paid(desk, mind, event)
+            return _paid(now, event)
         case e.BagBound(owner=owner):
             return [Sound("wood_tap"), Glow(f"bag:{owner}")]
-        case e.BagPassed():
-            return moments.passed(desk, mind, event)
         case e.BagOpened():
-            return moments.opened(desk, mind, event)
+            return moments.opened(now, event)
         case e.PenaltyPaid(debtor=debtor, creditor=creditor, gold=gold):
-            return [_coins(desk, mind, debtor, creditor, gold)] if gold else []
+            return [_coins(now, debtor, creditor, gold)] if gold else []
         case e.DebtPaid(debtor=debtor, creditor=creditor, legal=legal, contraband=contraband):
             goods = [good for good in range(LEGAL) for _ in range(legal[good])] + list(contraband)
-            return [_goods(desk, mind, goods, f"stand:{debtor}", f"stand:{creditor}")] if goods else []
+            return [_goods(now, goods, f"stand:{debtor}", f"stand:{creditor}")] if goods else []
         case e.RoundBegan(sheriff=sheriff):
             return [Sound("your_turn"), Glow(f"plate:{sheriff}")]
         case e.GameEnded(contraband=contraband):
-            return moments.turned_up(desk, mind, contraband)
+            return moments.turned_up(now, contraband)
         case _:
             return []
 
 
-def _drawn(desk: Desk, mind: Mind, seat: int, source: str, good: int | None) -> list[Any]:
+def _drawn(now: SheriffNow, seat: int, source: str, good: int | None) -> list[Any]:
     start = "stock" if source == "deck" else f"pile:{source}"
-    if seat == desk.audience and good is not None and desk.view.hand is not None:
-        copy = desk.view.hand.count(good) - 1
+    if seat == now.audience and good is not None and now.view.hand is not None:
+        copy = now.view.hand.count(good) - 1
         return [Sound("card_slide"), Together((Glide(), Move(f"hand:{good}:{copy}", start, arc=True)))]
-    return [Sound("card_slide"), _cards(desk, mind, (-1 if good is None else good,), start, f"plate:{seat}")]
+    return [Sound("card_slide"), _cards(now, (-1 if good is None else good,), start, f"plate:{seat}")]
 
 
 def flight(
-    mind: Mind, start: str, end: str, count: int, draw: Callable[[Any, Box, int], object], size: tuple[float, float]
+    now: SheriffNow,
+    start: str,
+    end: str,
+    count: int,
+    draw: Callable[[Any, Box, int], object],
+    size: tuple[float, float],
 ) -> Film | Pause:
     """Some things fly from one place of the table to another, one shortly after the other."""
     gap = 70.0
+    spots = now.mind.spots
     ms = FLIGHT_MS + gap * max(0, count - 1)
 
     def picture(b: Any, t: float) -> None:
-        a, z = mind.spots.get(start), mind.spots.get(end)
+        a, z = spots.get(start), spots.get(end)
         if a is None or z is None:
             return
         for n in range(count):
@@ -117,7 +129,7 @@ def flight(
     return Film(ms, picture)
 
 
-def _cards(desk: Desk, mind: Mind, cards: Sequence[int], start: str, end: str) -> Any:
+def _cards(now: SheriffNow, cards: Sequence[int], start: str, end: str) -> Any:
     """Cards, face up where the good is known (-1: face down)."""
 
     def draw(b: Any, box: Box, n: int) -> None:
@@ -125,37 +137,36 @@ def _cards(desk: Desk, mind: Mind, cards: Sequence[int], start: str, end: str) -
         if cards[n] < 0:
             b.back(box, "sheriff", None)
         else:
-            s = Sitting(b, desk, mind)
-            b.face(box, face_key(s, cards[n]), card_face(s, cards[n]))
+            b.face(box, face_key(now, cards[n]), card_face(now, cards[n]))
 
-    return flight(mind, start, end, len(cards), draw, (70, 98))
+    return flight(now, start, end, len(cards), draw, (70, 98))
 
 
-def _goods(desk: Desk, mind: Mind, goods: Sequence[int], start: str, end: str) -> Any:
+def _goods(now: SheriffNow, goods: Sequence[int], start: str, end: str) -> Any:
     def draw(b: Any, box: Box, n: int) -> None:
         b.art(box, good_art(goods[n]))
 
-    return flight(mind, start, end, len(goods), draw, (52, 52))
+    return flight(now, start, end, len(goods), draw, (52, 52))
 
 
-def _coins(desk: Desk, mind: Mind, giver: int, taker: int, gold: int) -> Any:
+def _coins(now: SheriffNow, giver: int, taker: int, gold: int) -> Any:
     def draw(b: Any, box: Box, n: int) -> None:
         b.art(box, "table/coin_20")
 
-    return flight(mind, f"gold:{giver}", f"gold:{taker}", min(8, max(1, gold // 2)), draw, (34, 34))
+    return flight(now, f"gold:{giver}", f"gold:{taker}", min(8, max(1, gold // 2)), draw, (34, 34))
 
 
-def _paid(desk: Desk, mind: Mind, event: e.DealPaid) -> list[Any]:
+def _paid(now: SheriffNow, event: e.DealPaid) -> list[Any]:
     offer = event.deal.offer
     out: list[Any] = []
     if offer.gold:
-        out += [Sound("coin"), _coins(desk, mind, event.seat, event.sheriff, offer.gold)]
+        out += [Sound("coin"), _coins(now, event.seat, event.sheriff, offer.gold)]
     goods = [good for good in range(LEGAL) for _ in range(offer.legal[good])]
     if goods:
-        out.append(_goods(desk, mind, goods, f"stand:{event.seat}", f"stand:{event.sheriff}"))
+        out.append(_goods(now, goods, f"stand:{event.seat}", f"stand:{event.sheriff}"))
     if offer.contraband:
         cards = [-1 if good is None else good for good in event.goods]
-        out.append(_cards(desk, mind, cards, f"hidden:{event.seat}", f"hidden:{event.sheriff}"))
+        out.append(_cards(now, cards, f"hidden:{event.seat}", f"hidden:{event.sheriff}"))
     if event.deal.sheriff_gold:
-        out.append(_coins(desk, mind, event.sheriff, event.seat, event.deal.sheriff_gold))
+        out.append(_coins(now, event.sheriff, event.seat, event.deal.sheriff_gold))
     return out

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from desktop_app.tables.sheriff import flow, price
 from desktop_app.tables.sheriff.composer import compose
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff_deals import deal_text, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -28,56 +28,56 @@ LIT = theme.rgb("#FDF0CD")
 Say = Callable[[a.Action], object]
 
 
-def offer_of(s: Sitting, seat: int) -> Offer | None:
+def offer_of(now: SheriffNow, seat: int) -> Offer | None:
     """What a merchant has on the table, or has agreed to."""
-    found = s.view.hearing
+    found = now.view.hearing
     assert found is not None
     if found.struck is not None and found.struck.merchant == seat:
         return found.struck.offer
     return found.offers[seat]
 
 
-def named_goods(s: Sitting, seat: int) -> tuple[int, ...]:
+def named_goods(now: SheriffNow, seat: int) -> tuple[int, ...]:
     """The goods of the named cards of a merchant's standing offer, as they were announced."""
-    found = s.view.hearing
+    found = now.view.hearing
     assert found is not None
-    for talk in reversed(s.view.bags[found.owner].talk):
+    for talk in reversed(now.view.bags[found.owner].talk):
         if talk.kind in ("offer", "accept") and talk.seat == seat:
             return talk.named
     return ()
 
 
-def rows_height(s: Sitting, width: float) -> float:
+def rows_height(now: SheriffNow, width: float) -> float:
     """The height at which all rows show all that is offered."""
-    return sum(_least(s, width, seat) for seat in s.merchants) + GAP * (len(s.merchants) - 1)
+    return sum(_least(now, width, seat) for seat in now.merchants) + GAP * (len(now.merchants) - 1)
 
 
-def rows(s: Sitting, box: Box, say: Say) -> None:
+def rows(now: SheriffNow, box: Box, say: Say) -> None:
     """A row for each merchant, in their order; who offers something gets the room that silence leaves."""
-    seats = s.merchants
+    seats = now.merchants
     gaps = GAP * (len(seats) - 1)
-    least = {seat: _least(s, box.w, seat) for seat in seats}
+    least = {seat: _least(now, box.w, seat) for seat in seats}
     needed = sum(least.values()) + gaps
-    with s.b.scroll("offers", box, needed) as area:
+    with now.b.scroll("offers", box, needed) as area:
         if needed > box.h:
-            least = {seat: _least(s, area.w, seat) for seat in seats}
-        speaking = [seat for seat in seats if offer_of(s, seat) is not None]
+            least = {seat: _least(now, area.w, seat) for seat in seats}
+        speaking = [seat for seat in seats if offer_of(now, seat) is not None]
         spare = max(0.0, box.h - sum(least.values()) - gaps)
         most = MOST if speaking else 84.0
         growing = speaking or list(seats)
         y = area.y
         for seat in seats:
             more = min(spare / len(growing), max(0.0, most - least[seat])) if seat in growing else 0.0
-            _row(s, Box(area.x, y, area.w, least[seat] + more), seat, say)
+            _row(now, Box(area.x, y, area.w, least[seat] + more), seat, say)
             y += least[seat] + more + GAP
 
 
-def _least(s: Sitting, width: float, seat: int) -> float:
+def _least(now: SheriffNow, width: float, seat: int) -> float:
     """The height at which a row shows everything."""
-    offer = offer_of(s, seat)
+    offer = offer_of(now, seat)
     if offer is None:
         return QUIET_H
-    return max(54.0, _lay(s, width - SPEAKER_W - 24 - _decide_width(s, seat, offer), seat, offer).height + 10)
+    return max(54.0, _lay(now, width - SPEAKER_W - 24 - _decide_width(now, seat, offer), seat, offer).height + 10)
 
 
 class _Lay(NamedTuple):
@@ -95,61 +95,61 @@ class _Lay(NamedTuple):
         return self.chips + low + (self.words_h + LINE_GAP if self.words_h else 0.0)
 
 
-def _lay(s: Sitting, width: float, seat: int, offer: Offer) -> _Lay:
-    b, t = s.b, s.t
-    given = price.Price(seat, offer, named_goods(s, seat))
-    promised = [f"<icon:hand> {s.short(promise_line(t, promise))}" for promise in offer.promises]
-    said = [f"<icon:speech> {s.quote(plain(offer.words))}"] if offer.words else []
+def _lay(now: SheriffNow, width: float, seat: int, offer: Offer) -> _Lay:
+    b, t = now.b, now.words
+    given = price.Price(seat, offer, named_goods(now, seat))
+    promised = [f"<icon:hand> {now.mark(promise_line(t, promise), names=False)}" for promise in offer.promises]
+    said = [f"<icon:speech> {now.quote(plain(offer.words))}"] if offer.words else []
     words = " · ".join([*promised, *said])
-    used, chips = price.line_size(s, width, given)
-    wished = price.wishes_width(s, offer.clauses)
+    used, chips = price.line_size(now, width, given)
+    wished = price.wishes_width(now, offer.clauses)
     beside = chips <= price.CHIP_H and used + 10 + wished <= width
     taken = used + 10 + wished if beside else wished
-    size = WORDS / s.b.screen.text
+    size = WORDS / now.b.screen.text
     inline = not words or b.width_of(words, "quiet", size) + 10 <= width - taken
     return _Lay(chips, beside, words, 0.0 if inline else b.height_of(words, width, "quiet", size))
 
 
-def _row(s: Sitting, box: Box, seat: int, say: Say) -> None:
-    b, t, view = s.b, s.t, s.view
-    offer = offer_of(s, seat)
+def _row(now: SheriffNow, box: Box, seat: int, say: Say) -> None:
+    b, t, view = now.b, now.words, now.view
+    offer = offer_of(now, seat)
     b.fill(box, LIT if offer is not None else theme.PAPER2, 10, theme.EDGE, 1.2)
-    s.spot(f"row:{seat}", box)
+    now.spot(f"row:{seat}", box)
     speaker = Box(box.x + 5, box.y + 4, SPEAKER_W, box.h - 8)
-    _speaker(s, speaker.center(speaker.w, min(speaker.h, 76.0)), seat)
+    _speaker(now, speaker.center(speaker.w, min(speaker.h, 76.0)), seat)
     rest = Box(speaker.right + 11, box.y + 5, box.right - speaker.right - 19, box.h - 10)
     if offer is None:
         words = t("table_sheriff.says_nothing")
         if seat in view.to_act:
-            words = t("table_sheriff.may_speak" if s.person(seat) else "table_sheriff.thinks")
+            words = t("table_sheriff.may_speak" if now.person(seat) else "table_sheriff.thinks")
         b.text(rest, words, "quiet", theme.INK3)
         return
-    _decide(s, box, seat, offer, say)
-    _offer(s, Box(rest.x, rest.y, rest.w - _decide_width(s, seat, offer), rest.h), seat, offer)
+    _decide(now, box, seat, offer, say)
+    _offer(now, Box(rest.x, rest.y, rest.w - _decide_width(now, seat, offer), rest.h), seat, offer)
 
 
-def _offer(s: Sitting, box: Box, seat: int, offer: Offer) -> None:
+def _offer(now: SheriffNow, box: Box, seat: int, offer: Offer) -> None:
     """What is given and what is wished for: in fields if there is room for them, else as chips in two lines."""
-    b, t = s.b, s.t
-    given = price.Price(seat, offer, named_goods(s, seat))
-    whole = price.sentence(s, deal_text(t, seat, offer, given.named))
+    b, t = now.b, now.words
+    given = price.Price(seat, offer, named_goods(now, seat))
+    whole = price.sentence(now, deal_text(t, seat, offer, given.named))
     if offer.words:
-        whole += f" {s.quote(plain(offer.words))}"
+        whole += f" {now.quote(plain(offer.words))}"
     b.hot(f"deal:{seat}", box, None, focus=False, hint=whole, sound=None, radius=8)
-    if price.room_for_fields(s, box, given):
-        price.fields(s, box, given)
+    if price.room_for_fields(now, box, given):
+        price.fields(now, box, given)
         return
-    lay = _lay(s, box.w, seat, offer)
+    lay = _lay(now, box.w, seat, offer)
     room = box.center(box.w, min(box.h, max(lay.height, min(box.h, lay.height * 1.25))))
     scale = room.h / lay.height
     first = Box(room.x, room.y, room.w, lay.chips * scale)
     if lay.beside:
-        x = first.x + price.line(s, Box(first.x, first.y, first.w, lay.chips), given) + 10
+        x = first.x + price.line(now, Box(first.x, first.y, first.w, lay.chips), given) + 10
         low = Box(x, first.y, first.right - x, lay.chips)
     else:
-        price.line(s, first, given)
+        price.line(now, first, given)
         low = Box(room.x, first.bottom + LINE_GAP, room.w, WISH_H * scale)
-    used = price.wishes(s, low, offer.clauses)
+    used = price.wishes(now, low, offer.clauses)
     if not lay.words:
         return
     rest = Box(low.x + used + 4, low.y, low.w - used - 4, low.h)
@@ -159,41 +159,41 @@ def _offer(s: Sitting, box: Box, seat: int, offer: Offer) -> None:
     b.text(rest, lay.words, "quiet", theme.INK2, size=WORDS, lines=None if lay.words_h else 1)
 
 
-def _speaker(s: Sitting, box: Box, seat: int) -> None:
+def _speaker(now: SheriffNow, box: Box, seat: int) -> None:
     """The merchant's own token: who presses it speaks."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
-    pending = mind.pending is not None and seat in flow.people_owe(s)
+    b, t, view, mind = now.b, now.words, now.view, now.mind
+    pending = mind.pending is not None and seat in flow.people_owe(now)
 
     def press() -> None:
-        flow.stop(s)
-        compose(s, seat, False)
+        flow.stop(now)
+        compose(now, seat, False)
 
-    name = s.name(seat)
-    if s.desk.live and s.person(seat):
-        reason = None if seat in view.to_act else s.because("sheriff.hearing.speaking-order")
-        number = s.merchants.index(seat) + 1
+    name = now.name(seat)
+    if now.live and now.person(seat):
+        reason = None if seat in view.to_act else now.rule("sheriff.hearing.speaking-order")
+        number = now.merchants.index(seat) + 1
         hint = t("table_sheriff.speak_hint", name=name)
         if pending:
             b.lamp(box, 12, 4)
         b.button(f"speak:{seat}", box, "", press, reason=reason, hint=hint, key=str(number))
     side = min(36.0, box.h - 8)
-    s.token(Box(box.x + 10, box.cy - side / 2, side, side), seat, grey=seat not in view.to_act)
-    colour = theme.INK if seat in view.to_act or not s.desk.live else theme.OFF_TEXT
+    now.token(Box(box.x + 10, box.cy - side / 2, side, side), seat, grey=seat not in view.to_act)
+    colour = theme.INK if seat in view.to_act or not now.live else theme.OFF_TEXT
     b.text(Box(box.x + side + 16, box.y, box.w - side - 20, box.h), name, "label", colour, lines=2, ellipsis=True)
 
 
-def _decide_width(s: Sitting, seat: int, offer: Offer) -> float:
+def _decide_width(now: SheriffNow, seat: int, offer: Offer) -> float:
     """The room for tick and refusal, or for the sign of a struck deal."""
-    found = s.view.hearing
+    found = now.view.hearing
     assert found is not None
     if (found.struck is not None and found.struck.merchant == seat) or decision_on(offer.clauses, found.owner) is None:
         return 130.0
-    return 126.0 if s.desk.live and s.person(s.view.sheriff) else 0.0
+    return 126.0 if now.live and now.person(now.view.sheriff) else 0.0
 
 
-def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> None:
+def _decide(now: SheriffNow, box: Box, seat: int, offer: Offer, say: Say) -> None:
     """Tick and refusal beside an offer."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b, t, view, mind = now.b, now.words, now.view, now.mind
     found = view.hearing
     assert found is not None
     struck = found.struck is not None and found.struck.merchant == seat
@@ -202,9 +202,9 @@ def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> None:
         width = 118.0
         b.chip(Box(box.right - width - 8, box.cy - 17, width, 34), t("table_sheriff.struck"), theme.GOOD_BG, theme.GOOD)
         return
-    if not (s.desk.live and s.person(view.sheriff)):
+    if not (now.live and now.person(view.sheriff)):
         return
-    ticked = seat in flow.taken(s, decision)
+    ticked = seat in flow.taken(now, decision)
 
     def turn() -> None:
         mind.take[seat] = not ticked
@@ -219,8 +219,8 @@ def _decide(s: Sitting, box: Box, seat: int, offer: Offer, say: Say) -> None:
         b.icon(inside.inset(4), "check", theme.GOOD)
     no = Box(tick.x - 60, tick.y, 44, 44)
     words = mind.words
-    why = flow.why_sheriff_not(s, a.Refuse(seat, words))
-    refuse = t("table_sheriff.refuse", name=s.name(seat))
+    why = flow.why_sheriff_not(now, a.Refuse(seat, words))
+    refuse = t("table_sheriff.refuse", name=now.name(seat))
     b.icon_button(f"refuse:{seat}", no, "x", refuse, lambda: say(a.Refuse(seat, words)), "bare", reason=why)
     if named:
         label = t("table_sheriff.taken" if ticked else "table_sheriff.take")

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key, large_card
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 
 
-def chosen_order(s: Sitting, cards: Sequence[int]) -> tuple[int, ...]:
+def chosen_order(now: SheriffNow, cards: Sequence[int]) -> tuple[int, ...]:
     """The cards in the order of laying as it stands."""
-    mind = s.mind
+    mind = now.mind
     if sorted(mind.order) != list(range(len(cards))):
         mind.order = list(range(len(cards)))
         mind.lifted = None
     return tuple(cards[i] for i in mind.order)
 
 
-def order_row(s: Sitting, box: Box, cards: Sequence[int], usable: bool, dark: bool) -> None:
+def order_row(now: SheriffNow, box: Box, cards: Sequence[int], usable: bool, dark: bool) -> None:
     """The cards left to right in the order of laying; `dark` says what they lie on."""
-    b, t, mind = s.b, s.t, s.mind
-    chosen_order(s, cards)
+    b, t, mind = now.b, now.words, now.mind
+    chosen_order(now, cards)
     foot = 28.0
     tall = min(box.h - foot, 168.0)
     w = tall * ASPECT
@@ -51,13 +51,13 @@ def order_row(s: Sitting, box: Box, cards: Sequence[int], usable: bool, dark: bo
         live = {"press": press, "drag": at, "lift": lift, "drop": put, "accepts": _is_place} if usable else {}
         if usable:
             live["hint"] = t("table_sheriff.order_hint")
-            live["large"] = large_card(s, good)
+            live["large"] = large_card(now, good)
         # The actor is the card itself, so that it glides when the order changes.
         b.card(
             f"order:{mind.order[at]}",
             place,
-            face_key(s, good),
-            card_face(s, good),
+            face_key(now, good),
+            card_face(now, good),
             chosen=usable and mind.lifted == at,
             **live,
         )

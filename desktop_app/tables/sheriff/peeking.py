@@ -3,71 +3,71 @@
 from __future__ import annotations
 
 from desktop_app.tables.sheriff.goods import card
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.ui.boxes import Box
 from rules.sheriff.state import BEFORE_COUNT
 
 
-def can_peek(s: Sitting, seat: int) -> bool:
+def can_peek(now: SheriffNow, seat: int) -> bool:
     """This person has something of his own to look at, and may look at it now."""
-    if not s.desk.live or not s.person(seat):
+    if not now.live or not now.person(seat):
         return False
-    if not s.desk.private and s.eyes != seat:
+    if not now.private and now.audience != seat:
         return False
-    return s.view.step not in BEFORE_COUNT and s.view.step != "over"
+    return now.view.step not in BEFORE_COUNT and now.view.step != "over"
 
 
-def peek_about(s: Sitting, seat: int) -> object:
+def peek_about(now: SheriffNow, seat: int) -> object:
     """What the eye of a seat depends on: whether it is there, whose things key V shows, whether they are shown."""
-    if not can_peek(s, seat):
+    if not can_peek(now, seat):
         return None
-    return s.desk.private, s.desk.private and seat == _meant(s), s.mind.look
+    return now.private, now.private and seat == _meant(now), now.mind.look
 
 
-def _meant(s: Sitting) -> int:
+def _meant(now: SheriffNow) -> int:
     """Whose things key V shows: of the eye that is pointed at or focused, else of the person who is asked."""
-    if s.eyes is not None:
-        return s.eyes
-    seats = [seat for seat in range(s.view.seats) if can_peek(s, seat)]
-    looks = {seat: s.b.look(f"peek:{seat}") for seat in seats}
+    if now.audience is not None:
+        return now.audience
+    seats = [seat for seat in range(now.view.seats) if can_peek(now, seat)]
+    looks = {seat: now.b.look(f"peek:{seat}") for seat in seats}
     pointed = [seat for seat in seats if looks[seat].hover or looks[seat].focus]
-    asked = [seat for seat in s.view.to_act if seat in seats]
+    asked = [seat for seat in now.view.to_act if seat in seats]
     return (pointed + asked + seats + [-1])[0]
 
 
-def peek(s: Sitting, seat: int, box: Box) -> None:
+def peek(now: SheriffNow, seat: int, box: Box) -> None:
     """The eye: held down (or, where nothing is covered, pressed) it shows the own bag, hand and face-down cards."""
-    t, mind = s.t, s.mind
-    if s.desk.private:
-        s.b.icon_button(
+    t, mind = now.words, now.mind
+    if now.private:
+        now.b.icon_button(
             f"peek:{seat}",
             box,
             "eye",
-            t("table_sheriff.peek_hold", name=s.name(seat)),
+            t("table_sheriff.peek_hold", name=now.name(seat)),
             lambda: None,
             "plain",
-            key="v" if seat == _meant(s) else None,
-            down=lambda: s.desk.lift(seat),
-            up=s.desk.cover,
+            key="v" if seat == _meant(now) else None,
+            down=lambda: now.desk.lift(seat),
+            up=now.desk.cover,
         )
         return
 
     def turn() -> None:
         mind.look = not mind.look
 
-    s.b.icon_button(
+    now.b.icon_button(
         f"peek:{seat}", box, "eyeoff" if mind.look else "eye", t("table_sheriff.peek"), turn, "plain", key="v"
     )
 
 
-def peek_sheet(s: Sitting, box: Box) -> None:
+def peek_sheet(now: SheriffNow, box: Box) -> None:
     """What the person who looks has in the bag, in the hand and face down on the stand."""
-    b, t, view = s.b, s.t, s.view
-    seat = s.eyes
+    b, t, view = now.b, now.words, now.view
+    seat = now.audience
     if seat is None:
         return
-    b.paper(box, 12, "panel", s.look(seat).colour, True)
-    b.text(Box(box.x + 20, box.y + 10, box.w - 40, 36), t("ui.cover.only", name=s.name(seat)), "panel")
+    b.paper(box, 12, "panel", now.look(seat).colour, True)
+    b.text(Box(box.x + 20, box.y + 10, box.w - 40, 36), t("ui.cover.only", name=now.name(seat)), "panel")
     bag = view.bags[seat]
     rows: list[tuple[str, tuple[int, ...]]] = []
     if bag.cards:
@@ -84,4 +84,4 @@ def peek_sheet(s: Sitting, box: Box) -> None:
         for i, (good, cell) in enumerate(
             zip(goods, Box(row.x + 160, row.y, row.w - 160, row.h).fan(len(goods), tall * 5 / 7, tall, 8), strict=True)
         ):
-            card(s, f"own:{n}:{i}", cell, good, raised=False)
+            card(now, f"own:{n}:{i}", cell, good, raised=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from desktop_app.tables.sheriff.goods import ASPECT, chip, coin, picture
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff_deals import DealText, good_art, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
@@ -54,19 +54,19 @@ class _Field(NamedTuple):
     """The width it needs besides that of its title and note."""
 
 
-def sentence(s: Sitting, deal: DealText) -> str:
+def sentence(now: SheriffNow, deal: DealText) -> str:
     """A deal as it is written down: what binds, what is only promised, what is only said."""
-    words = s.mark(deal.binding)
+    words = now.mark(deal.binding)
     if deal.claims:
         words += f" <icon:info> {deal.claims}."
     for promise in deal.promises:
-        words += f" <icon:hand> {s.mark(promise)} ({deal.honour})"
+        words += f" <icon:hand> {now.mark(promise)} ({deal.honour})"
     return words
 
 
-def written_out(s: Sitting, name: str, box: Box, words: str, size: float) -> None:
+def written_out(now: SheriffNow, name: str, box: Box, words: str, size: float) -> None:
     """A sentence to its last word: as large as the box allows, and scrolled where even small letters are too many."""
-    b = s.b
+    b = now.b
     least = b.height_of(words, box.w, "body", size * 0.85 / b.screen.text)
     if least <= box.h:
         b.text(box, words, "body", lines=None, size=size)
@@ -76,12 +76,12 @@ def written_out(s: Sitting, name: str, box: Box, words: str, size: float) -> Non
         b.text(inner, words, "body", lines=None, size=size, valign="top")
 
 
-def room_for_fields(s: Sitting, box: Box, price: Price) -> bool:
+def room_for_fields(now: SheriffNow, box: Box, price: Price) -> bool:
     """True if the fields would be wide enough to be read and show all that is written in them."""
-    shown = [*_fields(s, price), _wish_field(s, price)]
+    shown = [*_fields(now, price), _wish_field(now, price)]
     if box.h < LEAST_H or sum(part.weight for part in shown) * UNIT + GAP * (len(shown) - 1) > box.w:
         return False
-    b = s.b
+    b = now.b
     for part, place in zip(shown, _places(box, shown), strict=True):
         inner = _inside(place, part)
         titles = max(
@@ -113,10 +113,10 @@ def _inside(place: Box, part: _Field) -> Box:
     return Box(place.x + 9, place.y + 27, place.w - 18, place.h - 29 - foot)
 
 
-def fields(s: Sitting, box: Box, price: Price) -> None:
+def fields(now: SheriffNow, box: Box, price: Price) -> None:
     """Titled fields side by side: what is given, of stand and bag, what is promised, and what the Sheriff is to do."""
-    b = s.b
-    shown = [*_fields(s, price), _wish_field(s, price)]
+    b = now.b
+    shown = [*_fields(now, price), _wish_field(now, price)]
     for part, place in zip(shown, _places(box, shown), strict=True):
         b.fill(place, theme.PAPER2, 9, theme.EDGE, 1.2)
         b.text(Box(place.x + 9, place.y + 3, place.w - 18, 23), part.title, "quiet", theme.INK2, size=16, grow=False)
@@ -126,70 +126,70 @@ def fields(s: Sitting, box: Box, price: Price) -> None:
         part.draw(_inside(place, part))
 
 
-def _wish_field(s: Sitting, price: Price) -> _Field:
+def _wish_field(now: SheriffNow, price: Price) -> _Field:
     clauses = price.what.clauses
 
     def draw(box: Box) -> None:
         for clause, row in zip(clauses, box.rows(max(2, len(clauses)), 3), strict=False):
-            wishes(s, row, (clause,))
+            wishes(now, row, (clause,))
 
-    widest = max(wishes_width(s, (clause,)) for clause in clauses)
-    return _Field(s.t("table_sheriff.wish"), "", 2.3, draw, least=widest - 6)
+    widest = max(wishes_width(now, (clause,)) for clause in clauses)
+    return _Field(now.words("table_sheriff.wish"), "", 2.3, draw, least=widest - 6)
 
 
-def _fields(s: Sitting, price: Price) -> list[_Field]:
-    t, what = s.t, price.what
+def _fields(now: SheriffNow, price: Price) -> list[_Field]:
+    t, what = now.words, price.what
     out: list[_Field] = []
     if what.gold or not (any(what.legal) or price.backs or price.named or what.bag_goods):
         note = t("table_sheriff.back", count=price.back) if price.back else ""
-        out.append(_Field(t("table_sheriff.gold"), note, 2.0, lambda box: _gold(s, box, price)))
+        out.append(_Field(t("table_sheriff.gold"), note, 2.0, lambda box: _gold(now, box, price)))
     legal = [(good, what.legal[good]) for good in range(LEGAL) if what.legal[good]]
     if legal:
         title = t("table_sheriff.stand")
-        out.append(_Field(title, "", 0.7 + 0.7 * len(legal), lambda box: _cards(s, box, legal)))
+        out.append(_Field(title, "", 0.7 + 0.7 * len(legal), lambda box: _cards(now, box, legal)))
     if price.backs or price.named:
         number = price.backs
-        out.append(_Field(t("table_sheriff.face_down"), "", 1.6, lambda box: _face_down(s, box, number, price.named)))
+        out.append(_Field(t("table_sheriff.face_down"), "", 1.6, lambda box: _face_down(now, box, number, price.named)))
     if what.bag_goods:
         note = t("table_sheriff.if_there")
         weight = 1.2 + 0.6 * len(what.bag_goods)
-        out.append(_Field(t("table_sheriff.in_bag"), note, weight, lambda box: _cards(s, box, what.bag_goods)))
+        out.append(_Field(t("table_sheriff.in_bag"), note, weight, lambda box: _cards(now, box, what.bag_goods)))
     if what.promises:
-        words = " ".join(s.quote(f"{s.mark(promise_line(t, promise))}.") for promise in what.promises)
+        words = " ".join(now.quote(f"{now.mark(promise_line(t, promise))}.") for promise in what.promises)
         note = f"<icon:hand> {t('table_sheriff.honour')}"
-        out.append(_Field(t("table_sheriff.promise"), note, 3.2, lambda box: _written(s, box, words), words))
+        out.append(_Field(t("table_sheriff.promise"), note, 3.2, lambda box: _written(now, box, words), words))
     if what.words:
-        said = s.quote(plain(what.words))
-        out.append(_Field(t("table_sheriff.word"), "", 3.2, lambda box: _written(s, box, said), said))
+        said = now.quote(plain(what.words))
+        out.append(_Field(t("table_sheriff.word"), "", 3.2, lambda box: _written(now, box, said), said))
     return out
 
 
-def _gold(s: Sitting, box: Box, price: Price) -> None:
+def _gold(now: SheriffNow, box: Box, price: Price) -> None:
     side = min(box.h, 64.0)
-    coin(s.b, Box(box.x, box.cy - side / 2, side, side), price.what.gold)
-    has = s.view.players[price.seat].gold
+    coin(now.b, Box(box.x, box.cy - side / 2, side, side), price.what.gold)
+    has = now.view.players[price.seat].gold
     room = Box(box.x + side + 6, box.y, box.w - side - 6, box.h)
     if has is not None and room.w > 40:
-        s.b.text(room, s.t("table_sheriff.gold_of", count=has), "quiet", theme.INK2, size=16)
+        now.b.text(room, now.words("table_sheriff.gold_of", count=has), "quiet", theme.INK2, size=16)
 
 
-def _cards(s: Sitting, box: Box, goods: Sequence[tuple[int, int]]) -> None:
+def _cards(now: SheriffNow, box: Box, goods: Sequence[tuple[int, int]]) -> None:
     """Small cards with their numbers, overlapping where there are many."""
-    b = s.b
+    b = now.b
     w = min(box.h * ASPECT, 60.0, box.w / (0.72 * len(goods) + 0.28))
     tall = w / ASPECT
     step = min(w + 8, (box.w - w) / max(1, len(goods) - 1))
     places = [Box(box.x + n * step, box.cy - tall / 2, w, tall) for n in range(len(goods))]
     for place, (good, _) in zip(places, goods, strict=True):
-        picture(s, place, good)
+        picture(now, place, good)
     for place, (_, number) in zip(places, goods, strict=True):
         disc = around(place.x + place.w * 0.54, place.bottom - 4, 24)
         b.fill(disc, theme.INK, 12, theme.PAPER, 1.5)
         b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=14, grow=False)
 
 
-def _face_down(s: Sitting, box: Box, backs: int, named: Sequence[int]) -> None:
-    b = s.b
+def _face_down(now: SheriffNow, box: Box, backs: int, named: Sequence[int]) -> None:
+    b = now.b
     tall = min(box.h, 84.0)
     w = tall * ASPECT
     cards: list[int] = [-1] * backs + list(named)
@@ -199,11 +199,11 @@ def _face_down(s: Sitting, box: Box, backs: int, named: Sequence[int]) -> None:
         if good < 0:
             b.back(place, "sheriff", "flat")
         else:
-            picture(s, place, good)
+            picture(now, place, good)
 
 
-def _written(s: Sitting, box: Box, words: str) -> None:
-    s.b.text(box, words, "label", theme.INK, lines=None, size=17)
+def _written(now: SheriffNow, box: Box, words: str) -> None:
+    now.b.text(box, words, "label", theme.INK, lines=None, size=17)
 
 
 class _Part(NamedTuple):
@@ -213,9 +213,9 @@ class _Part(NamedTuple):
     draw: Callable[[Box], object]
 
 
-def line(s: Sitting, box: Box, price: Price) -> float:
+def line(now: SheriffNow, box: Box, price: Price) -> float:
     """Chips: coin, goods of the stand, face-down cards, goods said to be in the bag; returns the width used."""
-    lines = _chip_lines(_parts(s, price), box.w)
+    lines = _chip_lines(_parts(now, price), box.w)
     used = 0.0
     for parts, room in zip(lines, box.rows(len(lines), CHIP_GAP), strict=True):
         total = _width(parts)
@@ -229,9 +229,9 @@ def line(s: Sitting, box: Box, price: Price) -> float:
     return used
 
 
-def line_size(s: Sitting, width: float, price: Price) -> tuple[float, float]:
+def line_size(now: SheriffNow, width: float, price: Price) -> tuple[float, float]:
     """Width and height that the chips need where there are `width` units for them."""
-    lines = _chip_lines(_parts(s, price), width)
+    lines = _chip_lines(_parts(now, price), width)
     return min(width, max(_width(parts) for parts in lines)), CHIP_H * len(lines) + CHIP_GAP * (len(lines) - 1)
 
 
@@ -249,33 +249,37 @@ def _chip_lines(parts: Sequence[_Part], width: float) -> list[list[_Part]]:
     return lines
 
 
-def _parts(s: Sitting, price: Price) -> list[_Part]:
-    b, what = s.b, price.what
+def _parts(now: SheriffNow, price: Price) -> list[_Part]:
+    b, what = now.b, price.what
     parts: list[_Part] = []
     if what.gold or not (any(what.legal) or price.backs or price.named or what.bag_goods):
-        parts.append(_Part(64.0, lambda at: _purse(s, at, what.gold)))
+        parts.append(_Part(64.0, lambda at: _purse(now, at, what.gold)))
     parts += [
-        _Part(CHIP, lambda at, g=good, n=number: chip(s, at, g, n)) for good, number in enumerate(what.legal) if number
+        _Part(CHIP, lambda at, g=good, n=number: chip(now, at, g, n))
+        for good, number in enumerate(what.legal)
+        if number
     ]
     if price.backs:
-        parts.append(_Part(CHIP, lambda at: _back_chip(s, at, price.backs)))
-    parts += [_Part(CHIP, lambda at, good=good: _named_chip(s, at, good)) for good in price.named]
+        parts.append(_Part(CHIP, lambda at: _back_chip(now, at, price.backs)))
+    parts += [_Part(CHIP, lambda at, good=good: _named_chip(now, at, good)) for good in price.named]
     if what.bag_goods:
-        parts.append(_Part(34.0, lambda at: b.art(at, f"bags/{s.sitter(price.seat).shape}_closed")))
-        parts += [_Part(CHIP, lambda at, g=good, n=number: _claimed(s, at, g, n)) for good, number in what.bag_goods]
+        parts.append(_Part(34.0, lambda at: b.art(at, f"bags/{now.sitter(price.seat).shape}_closed")))
+        parts += [_Part(CHIP, lambda at, g=good, n=number: _claimed(now, at, g, n)) for good, number in what.bag_goods]
     if price.back:
-        parts.append(_Part(96.0, lambda at: b.text(at, s.t("table_sheriff.back", count=price.back), "small", size=15)))
+        parts.append(
+            _Part(96.0, lambda at: b.text(at, now.words("table_sheriff.back", count=price.back), "small", size=15))
+        )
     return parts
 
 
-def _purse(s: Sitting, box: Box, gold: int) -> None:
-    s.b.art(Box(box.x, box.y, box.h, box.h), "table/coin_20")
+def _purse(now: SheriffNow, box: Box, gold: int) -> None:
+    now.b.art(Box(box.x, box.y, box.h, box.h), "table/coin_20")
     room = Box(box.x + box.h + 4, box.y, box.w - box.h - 4, box.h)
-    s.b.text(room, str(gold), "number", size=20, grow=False)
+    now.b.text(room, str(gold), "number", size=20, grow=False)
 
 
-def _back_chip(s: Sitting, box: Box, number: int) -> None:
-    b = s.b
+def _back_chip(now: SheriffNow, box: Box, number: int) -> None:
+    b = now.b
     b.fill(box, theme.PAPER2, 7, theme.EDGE, 1.2)
     card = Box(box.x + 4, box.y + 2, (box.h - 4) * ASPECT, box.h - 4)
     b.back(card, "sheriff", None)
@@ -283,18 +287,18 @@ def _back_chip(s: Sitting, box: Box, number: int) -> None:
     b.text(room, str(number), "count", align="center", size=17, grow=False)
 
 
-def _named_chip(s: Sitting, box: Box, good: int) -> None:
+def _named_chip(now: SheriffNow, box: Box, good: int) -> None:
     """A face-down card that was named: its back and its good."""
-    b = s.b
+    b = now.b
     b.fill(box, theme.PAPER2, 7, theme.EDGE, 1.2)
     b.back(Box(box.x + 4, box.y + 2, (box.h - 4) * ASPECT, box.h - 4), "sheriff", None)
     side = min(box.h - 4, box.w * 0.5)
     b.art(Box(box.right - side - 3, box.cy - side / 2, side, side), good_art(good))
 
 
-def _claimed(s: Sitting, box: Box, good: int, number: int) -> None:
+def _claimed(now: SheriffNow, box: Box, good: int, number: int) -> None:
     """A good said to be in the bag: with a question mark, since nobody has looked."""
-    b = s.b
+    b = now.b
     b.outline(box, (*theme.INK3, 255), 1.5, 7, (5, 4), theme.PAPER)
     side = min(box.h - 4, box.w * 0.5)
     b.art(Box(box.x + 2, box.cy - side / 2, side, side), good_art(good))
@@ -303,17 +307,19 @@ def _claimed(s: Sitting, box: Box, good: int, number: int) -> None:
     b.text(room, f"{number}?", "count", theme.INK2, "center", size=size, grow=False)
 
 
-def wishes_width(s: Sitting, clauses: Sequence[Clause]) -> float:
+def wishes_width(now: SheriffNow, clauses: Sequence[Clause]) -> float:
     """The width of the pills of `wishes` with their words."""
-    return sum(s.b.width_of(s.t(f"table_sheriff.wish_{clause.decision}"), "small", 16) + 64 for clause in clauses)
+    return sum(
+        now.b.width_of(now.words(f"table_sheriff.wish_{clause.decision}"), "small", 16) + 64 for clause in clauses
+    )
 
 
-def wishes(s: Sitting, box: Box, clauses: Sequence[Clause]) -> float:
+def wishes(now: SheriffNow, box: Box, clauses: Sequence[Clause]) -> float:
     """What the Sheriff is to do, a pill for each bag; returns the width used."""
-    b, t = s.b, s.t
+    b, t = now.b, now.words
     tall = min(28.0, box.h)
     words = {decision: t(f"table_sheriff.wish_{decision}") for decision in ("pass", "open")}
-    spelled = wishes_width(s, clauses) <= box.w + 6
+    spelled = wishes_width(now, clauses) <= box.w + 6
     x = box.x
     for clause in clauses:
         good = clause.decision == "pass"
@@ -322,7 +328,7 @@ def wishes(s: Sitting, box: Box, clauses: Sequence[Clause]) -> float:
         edge = theme.GOOD if good else theme.BAD
         b.fill(pill, theme.GOOD_BG if good else theme.BAD_BG, tall / 2, edge, 1.5)
         b.icon(Box(pill.x + 7, pill.cy - 9, 18, 18), "check" if good else "open", edge)
-        s.token(Box(pill.x + 28, pill.cy - 10, 20, 20), clause.bag)
+        now.token(Box(pill.x + 28, pill.cy - 10, 20, 20), clause.bag)
         if spelled:
             b.text(Box(pill.x + 51, pill.y, pill.w - 57, pill.h), words[clause.decision], "small", size=16)
         x += width + 6

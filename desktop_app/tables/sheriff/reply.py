@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop_app.tables.sheriff import flow, price
 from desktop_app.tables.sheriff.cards import pick_row
 from desktop_app.tables.sheriff.composer import compose
-from desktop_app.tables.sheriff.sitting import Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff_deals import deal_text, price_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -13,38 +13,38 @@ from desktop_app.ui.text import plain
 from rules.sheriff import actions as a
 
 
-def reply_panel(s: Sitting, box: Box) -> None:
+def reply_panel(now: SheriffNow, box: Box) -> None:
     """The panel while one merchant answers a demand."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b, t, view, mind = now.b, now.words, now.view, now.mind
     found = view.hearing
     assert found is not None
     assert found.demand is not None
     seat, terms = found.reply, found.demand
-    if s.may_act(seat):
+    if now.may_act(seat):
         b.lit(box)
     inner = box.inset(20, 12)
-    s.token(Box(inner.x, inner.y, 40, 40), seat)
-    title = t("table_sheriff.demand_title", sheriff=s.name(view.sheriff), seat=s.name(seat))
+    now.token(Box(inner.x, inner.y, 40, 40), seat)
+    title = t("table_sheriff.demand_title", sheriff=now.name(view.sheriff), seat=now.name(seat))
     b.text(Box(inner.x + 52, inner.y, inner.w - 52, 44), title, "head", lines=None)
     asked = price.Price(seat, terms)
     large = Box(inner.x, inner.y + 52, inner.w, min(136.0, inner.h * 0.3))
     row = Box(inner.x, inner.bottom - 56, inner.w, 56)
-    live = s.may_act(seat)
-    if not terms.cards and price.room_for_fields(s, large, asked):
-        price.fields(s, large, asked)
+    live = now.may_act(seat)
+    if not terms.cards and price.room_for_fields(now, large, asked):
+        price.fields(now, large, asked)
     else:
-        chips = price.line_size(s, large.w, asked)[1] + 6
+        chips = price.line_size(now, large.w, asked)[1] + 6
         large = Box(large.x, large.y, large.w, chips + 38)
         one, two = large.top(chips, 4)
-        price.line(s, one, asked)
-        price.wishes(s, two, terms.clauses)
-    words = price.sentence(s, deal_text(t, seat, terms))
+        price.line(now, one, asked)
+        price.wishes(now, two, terms.clauses)
+    words = price.sentence(now, deal_text(t, seat, terms))
     if terms.words:
-        words += f" {s.quote(plain(terms.words))}"
+        words += f" {now.quote(plain(terms.words))}"
     standing = found.offers[seat]
     foot = row.y
     if standing is not None:
-        kept = t("table_sheriff.earlier", price=s.mark(price_line(t, standing)))
+        kept = t("table_sheriff.earlier", price=now.mark(price_line(t, standing)))
         tall = min(54.0, b.height_of(kept, inner.w, "quiet", 17) + 4)
         foot -= tall + 4
         b.text(Box(inner.x, foot, inner.w, tall), kept, "quiet", size=17, lines=None)
@@ -52,33 +52,34 @@ def reply_panel(s: Sitting, box: Box) -> None:
     room = foot - large.bottom - 24
     deal = Box(inner.x, large.bottom + 10, inner.w, min(112.0 if terms.cards else 170.0, room))
     b.fill(deal, look.tint, 10, look.mid, 1.5)
-    price.written_out(s, "demanded", deal.inset(16, 6), words, 20)
+    price.written_out(now, "demanded", deal.inset(16, 6), words, 20)
     if terms.cards:
         pick = Box(inner.x, deal.bottom + 12, inner.w, foot - deal.bottom - 24)
         note = t("table_sheriff.pick_cards", count=terms.cards)
-        pick_row(s, pick, seat, note, mind.places, lambda place: _pick(s, place, terms.cards), live)
+        pick_row(now, pick, seat, note, mind.places, lambda place: _pick(now, place, terms.cards), live)
     if not live:
-        words = t("table_sheriff.answers", name=s.name(seat))
+        words = t("table_sheriff.answers", name=now.name(seat))
         b.text(row, words, "body", theme.INK2, "center")
         return
     places = tuple(sorted(mind.places))
-    accept = s.why(seat, a.AcceptDemand(places))
+    accept = now.why(a.AcceptDemand(places), seat)
     one, two, three = row.columns(3, 12)
+    agree, decline = a.AcceptDemand(places), a.RefuseDemand()
     b.button(
-        "accept", one, t("table_sheriff.accept"), lambda: s.act(seat, a.AcceptDemand(places)), "primary", "check",
-        reason=accept, key="return",
+        "accept", one, t("table_sheriff.accept"), lambda: now.act(agree, seat=seat), "primary", "check", reason=accept,
+        key="return",
     )  # fmt: skip
-    b.button("decline", two, t("table_sheriff.decline"), lambda: s.act(seat, a.RefuseDemand()), icon="x")
+    b.button("decline", two, t("table_sheriff.decline"), lambda: now.act(decline, seat=seat), icon="x")
 
     def other() -> None:
-        flow.stop(s)
-        compose(s, seat, False)
+        flow.stop(now)
+        compose(now, seat, False)
 
     b.button("counter", three, t("table_sheriff.counter"), other, icon="swap")
 
 
-def _pick(s: Sitting, place: int, most: int) -> None:
-    places = s.mind.places
+def _pick(now: SheriffNow, place: int, most: int) -> None:
+    places = now.mind.places
     if place in places:
         places.remove(place)
     elif len(places) < most:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from desktop_app.tables.sheriff.goods import gold, hidden_row
 from desktop_app.tables.sheriff.memory import memory_rows
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.peeking import can_peek, peek, peek_about
-from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import bag_story, talk_lines
 from desktop_app.telling.sheriff_deals import good_art, good_name
 from desktop_app.ui import theme
@@ -35,70 +35,70 @@ def right_places(box: Box) -> Column:
     return Column(first, middle, last)
 
 
-def right_papers(s: Sitting, places: Column) -> None:
+def right_papers(now: SheriffNow, places: Column) -> None:
     """The papers, without what lies on them."""
-    s.b.paper(places.sheriff, 12, "panel", s.look(s.view.sheriff).colour)
-    s.b.paper(places.talk)
-    s.b.paper(places.races)
+    now.b.paper(places.sheriff, 12, "panel", now.look(now.view.sheriff).colour)
+    now.b.paper(places.talk)
+    now.b.paper(places.races)
 
 
-def right_lights(s: Sitting, places: Column) -> None:
+def right_lights(now: SheriffNow, places: Column) -> None:
     """The lamp on the Sheriff's paper while he is asked."""
-    if s.view.sheriff in s.view.to_act and s.view.step != "over":
-        s.b.lit(places.sheriff)
+    if now.view.sheriff in now.view.to_act and now.view.step != "over":
+        now.b.lit(places.sheriff)
 
 
-def right_column(s: Sitting, places: Column) -> None:
+def right_column(now: SheriffNow, places: Column) -> None:
     """What lies on the papers."""
-    b, view = s.b, s.view
+    b, view = now.b, now.view
     seat, over = view.sheriff, view.step == "over"
-    about = (s.t, places.sheriff, s.sitter(seat), s.turn, view.players[seat], over, peek_about(s, seat))
-    b.part(f"sheriff:{seat}", about, lambda: _sheriff(s, places.sheriff))
-    _talk(s, places.talk)
-    found = race_now(s.components, view)
-    b.part("races", (s.t, places.races, found, s.desk.sitters, over), lambda: _races(s, places.races, found))
+    about = (now.words, places.sheriff, now.sitter(seat), now.turn, view.players[seat], over, peek_about(now, seat))
+    b.part(f"sheriff:{seat}", about, lambda: _sheriff(now, places.sheriff))
+    _talk(now, places.talk)
+    found = race_now(now.components, view)
+    b.part("races", (now.words, places.races, found, now.sitters, over), lambda: _races(now, places.races, found))
 
 
-def _sheriff(s: Sitting, box: Box) -> None:
-    view = s.view
+def _sheriff(now: SheriffNow, box: Box) -> None:
+    view = now.view
     seat = view.sheriff
     player = view.players[seat]
-    s.spot(f"plate:{seat}", box)
-    s.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
-    s.spot(f"hidden:{seat}", Box(box.x + 16, box.bottom - 44, 34, 34))
-    eye = can_peek(s, seat)
+    now.spot(f"plate:{seat}", box)
+    now.spot(f"stand:{seat}", Box(box.x + 16, box.y + 78, box.w - 30, 84))
+    now.spot(f"hidden:{seat}", Box(box.x + 16, box.bottom - 44, 34, 34))
+    eye = can_peek(now, seat)
     key = (
         "sheriff.sheriff",
-        s.sitter(seat).name,
-        s.sitter(seat).shape,
+        now.sitter(seat).name,
+        now.sitter(seat).shape,
         player.legal,
         player.hidden,
         eye,
         view.step == "over",
     )
-    s.keep(box, key, lambda s, inside: _sheriff_face(s, inside, eye))
-    gold(s, seat, box.right - 84, box.y + 14, 78)
+    now.keep(box, key, lambda now, inside: _sheriff_face(now, inside, eye))
+    gold(now, seat, box.right - 84, box.y + 14, 78)
     if eye:
-        peek(s, seat, Box(box.right - 48, box.bottom - 46, 36, 36))
+        peek(now, seat, Box(box.right - 48, box.bottom - 46, 36, 36))
 
 
-def _sheriff_face(s: Sitting, box: Box, eye: bool) -> None:
-    b, t = s.b, s.t
-    seat = s.view.sheriff
-    title = "table_sheriff.sheriff_last" if s.view.step == "over" else "table_sheriff.sheriff_now"
+def _sheriff_face(now: SheriffNow, box: Box, eye: bool) -> None:
+    b, t = now.b, now.words
+    seat = now.view.sheriff
+    title = "table_sheriff.sheriff_last" if now.view.step == "over" else "table_sheriff.sheriff_now"
     b.art(Box(box.x + 14, box.y + 8, 66, 66), "table/badge")
-    s.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
-    b.text(Box(box.x + 126, box.y + 6, box.w - 126 - 96, 42), s.name(seat), "name", lines=None, ellipsis=True)
+    now.token(Box(box.x + 88, box.y + 12, 32, 32), seat)
+    b.text(Box(box.x + 126, box.y + 6, box.w - 126 - 96, 42), now.name(seat), "name", lines=None, ellipsis=True)
     b.text(Box(box.x + 88, box.y + 46, box.w - 180, 26), t(title), "quiet", ellipsis=True)
     cells = Box(box.x + 16, box.y + 78, box.w - 30, 84).columns(LEGAL, 8)
     for good, cell in zip(range(LEGAL), cells, strict=True):
-        _stand_card(s, cell, good, s.view.players[seat].legal[good])
-    hidden_row(s, seat, Box(box.x + 16, box.bottom - 44, box.w - 28 - (44 if eye else 0), 34))
+        _stand_card(now, cell, good, now.view.players[seat].legal[good])
+    hidden_row(now, seat, Box(box.x + 16, box.bottom - 44, box.w - 28 - (44 if eye else 0), 34))
 
 
-def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
+def _stand_card(now: SheriffNow, box: Box, good: int, number: int) -> None:
     """A space of the Sheriff's stand: the good, its value and penalty, and how many lie there."""
-    components = s.components
+    components = now.components
 
     def draw(b: object, box: Box) -> None:
         from desktop_app.ui.builder import Builder
@@ -118,17 +118,17 @@ def _stand_card(s: Sitting, box: Box, good: int, number: int) -> None:
         foot = Box(box.x + 4, box.bottom - 30, box.w - 8, 28)
         b.text(foot, str(number), "number", colour, "center", size=21, grow=False)
 
-    s.b.face(box, ("sheriff.space", good, number), draw)
+    now.b.face(box, ("sheriff.space", good, number), draw)
 
 
-def _races(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
+def _races(now: SheriffNow, box: Box, found: tuple[Race, ...]) -> None:
     """Who is King and Queen of each good as things stand."""
-    b, t, view = s.b, s.t, s.view
-    shapes = tuple(sitter.shape for sitter in s.desk.sitters)
+    b, t, view = now.b, now.words, now.view
+    shapes = tuple(sitter.shape for sitter in now.sitters)
     key = ("sheriff.races", found, shapes, view.step == "over")
-    s.keep(box, key, lambda s, inside: _races_face(s, inside, found))
+    now.keep(box, key, lambda now, inside: _races_face(now, inside, found))
     for race, cell in zip(found, _race_cells(box), strict=True):
-        names = [f"{s.name(seat)} {number}" for seat, number in enumerate(race.counts) if number]
+        names = [f"{now.name(seat)} {number}" for seat, number in enumerate(race.counts) if number]
         hint = f"{good_name(t, race.good)}: {', '.join(names) or t('sheriff.race.nobody')}"
         b.hot(f"race:{race.good}", cell, None, focus=False, hint=hint, sound=None, radius=9)
 
@@ -137,15 +137,15 @@ def _race_cells(box: Box) -> list[Box]:
     return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 52).columns(LEGAL, 7)
 
 
-def _races_face(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
-    b, t = s.b, s.t
+def _races_face(now: SheriffNow, box: Box, found: tuple[Race, ...]) -> None:
+    b, t = now.b, now.words
     b.text(Box(box.x + 16, box.y + 6, box.w * 0.52, 32), t("sheriff.race.title"), "panel", size=21)
-    now = t("sheriff.race.now") if s.view.step != "over" else ""
-    b.text(Box(box.x + box.w * 0.58, box.y + 6, box.w * 0.42 - 14, 32), now, "quiet", align="right", size=16)
+    note = t("sheriff.race.now") if now.view.step != "over" else ""
+    b.text(Box(box.x + box.w * 0.58, box.y + 6, box.w * 0.42 - 14, 32), note, "quiet", align="right", size=16)
     for race, cell in zip(found, _race_cells(box), strict=True):
         b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
         b.art(Box(cell.cx - 22, cell.y + 3, 44, 44), good_art(race.good))
-        king, queen = s.components.bonus[race.good]
+        king, queen = now.components.bonus[race.good]
         rows = (
             ("crown_king", race.kings, race.king_points if race.kings else king),
             ("crown_queen", race.queens, race.queen_points if race.queens else queen),
@@ -153,15 +153,15 @@ def _races_face(s: Sitting, box: Box, found: tuple[Race, ...]) -> None:
         for n, (crown, seats, points) in enumerate(rows):
             row = Box(cell.x + 4, cell.y + 50 + n * 41, cell.w - 8, 38)
             b.art(Box(row.x, row.cy - 12, 24, 24), f"table/{crown}")
-            _crowned(s, Box(row.x + 26, row.y, row.w - 26, row.h), seats, points)
+            _crowned(now, Box(row.x + 26, row.y, row.w - 26, row.h), seats, points)
 
 
-def _crowned(s: Sitting, box: Box, seats: tuple[int, ...], points: int) -> None:
+def _crowned(now: SheriffNow, box: Box, seats: tuple[int, ...], points: int) -> None:
     """Who wears a crown and what it is worth; several stand above their share, nobody is a dash."""
-    b = s.b
+    b = now.b
     if len(seats) < 2:
         if seats:
-            s.token(Box(box.x - 1, box.cy - 11, 22, 22), seats[0])
+            now.token(Box(box.x - 1, box.cy - 11, 22, 22), seats[0])
         else:
             b.text(Box(box.x, box.y, 22, box.h), "—", "count", theme.INK3, "center", size=17, grow=False)
         ink = theme.INK if seats else theme.INK3
@@ -169,16 +169,16 @@ def _crowned(s: Sitting, box: Box, seats: tuple[int, ...], points: int) -> None:
         return
     step = min(18.0, (box.w - 20) / (len(seats) - 1))
     for n, seat in enumerate(seats):
-        s.token(Box(box.x + n * step, box.y, 20, 20), seat)
+        now.token(Box(box.x + n * step, box.y, 20, 20), seat)
     low = Box(box.x, box.y + 19, box.w, box.h - 18)
     b.text(low, str(points), "count", theme.INK, "right", size=16, grow=False)
 
 
-def _talk(s: Sitting, box: Box) -> None:
+def _talk(now: SheriffNow, box: Box) -> None:
     """What was said at the gate, or what everybody may remember."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b, t, view, mind = now.b, now.words, now.view, now.mind
     hearing = view.hearing
-    memory = bool(s.desk.options.get("memory_aid", True))
+    memory = bool(now.desk.options.get("memory_aid", True))
     side = mind.side or ("gate" if hearing is not None or not memory else "memory")
     if view.step not in ("market.aside", "market.draw", "market.place", "market.end", "load") and mind.side is None:
         side = "gate"
@@ -194,13 +194,13 @@ def _talk(s: Sitting, box: Box) -> None:
         b.text(head, t("table_sheriff.gate"), "panel")
     area = Box(box.x + 16, box.y + 52, box.w - 28, box.h - 62)
     if side == "gate":
-        _gate_lines(s, area)
+        _gate_lines(now, area)
     else:
-        memory_rows(s, area)
+        memory_rows(now, area)
 
 
-def _lines(s: Sitting, area: Box, name: str, lines: list[str], end: bool) -> None:
-    b = s.b
+def _lines(now: SheriffNow, area: Box, name: str, lines: list[str], end: bool) -> None:
+    b = now.b
     heights = [b.height_of(line, area.w - 24, "body", 17) + 7 for line in lines]
     with b.scroll(name, area, sum(heights), end=end) as inner:
         y = inner.y
@@ -209,9 +209,9 @@ def _lines(s: Sitting, area: Box, name: str, lines: list[str], end: bool) -> Non
             y += tall
 
 
-def _gate_lines(s: Sitting, area: Box) -> None:
+def _gate_lines(now: SheriffNow, area: Box) -> None:
     """The talk about the called bag, else the stories of this round's bags."""
-    view, t = s.view, s.t
+    view, t = now.view, now.words
     hearing = view.hearing
     if hearing is not None:
         bag = view.bags[hearing.owner]
@@ -219,12 +219,12 @@ def _gate_lines(s: Sitting, area: Box) -> None:
             view.round, view.sheriff, hearing.owner, max(0, bag.good), bag.size or 0, "pass", False, True, (), 0, (), 0,
             (), bag.talk,
         )  # fmt: skip
-        lines = [s.mark(line) for line in talk_lines(t, record)] or [t("table_sheriff.nothing_said")]
+        lines = [now.mark(line) for line in talk_lines(t, record)] or [t("table_sheriff.nothing_said")]
     else:
         rounds = [n for n, record in enumerate(view.records) if record.round == view.round]
-        lines = [s.mark(bag_story(t, view.records[n], view.contents[n], view.records)) for n in rounds]
+        lines = [now.mark(bag_story(t, view.records[n], view.contents[n], view.records)) for n in rounds]
         if not lines:
             last = [n for n, record in enumerate(view.records) if record.round == view.round - 1]
-            lines = [s.mark(bag_story(t, view.records[n], view.contents[n], view.records)) for n in last]
+            lines = [now.mark(bag_story(t, view.records[n], view.contents[n], view.records)) for n in last]
         lines = lines or [t("table_sheriff.nothing_yet")]
-    _lines(s, area, "talk", lines, True)
+    _lines(now, area, "talk", lines, True)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from desktop_app.tables.sheriff.goods import ASPECT, picture
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.plates import FATES
-from desktop_app.tables.sheriff.sitting import Sitting
 from desktop_app.telling.sheriff import talk_lines
 from desktop_app.telling.sheriff_deals import claim, deal_lines
 from desktop_app.ui import theme
@@ -30,17 +30,17 @@ class _Block(NamedTuple):
         return HEAD + sum(tall for _, tall in self.lines) + GAP
 
 
-def story(s: Sitting, box: Box) -> None:
+def story(now: SheriffNow, box: Box) -> None:
     """The rounds to choose from, and the bags of the chosen one."""
-    b, t, view, mind = s.b, s.t, s.view, s.mind
+    b, t, view, mind = now.b, now.words, now.view, now.mind
     b.paper(box)
     inner = box.inset(22, 14)
     mind.story = min(max(1, mind.story), view.rounds)
-    blocks = [_block(s, n, inner.w - 60) for n, record in enumerate(view.records) if record.round == mind.story]
+    blocks = [_block(now, n, inner.w - 60) for n, record in enumerate(view.records) if record.round == mind.story]
     b.text(Box(inner.x, inner.y, inner.w * 0.56, 44), t("sheriff.story.title"), "head")
     if blocks:
         sheriff = blocks[0].record.sheriff
-        words = t("table_sheriff.sheriff_was", name=f"<seat:{s.sitter(sheriff).shape}> **{s.name(sheriff)}**")
+        words = t("table_sheriff.sheriff_was", name=f"<seat:{now.sitter(sheriff).shape}> **{now.name(sheriff)}**")
         room = Box(inner.x + inner.w * 0.56, inner.y, inner.w * 0.44, 44)
         b.text(room, words, "body", align="right", ellipsis=True)
 
@@ -57,36 +57,36 @@ def story(s: Sitting, box: Box) -> None:
         y = room.y
         for block in blocks:
             if y + block.height > area.y - 40 and y < area.bottom + 40:
-                _draw(s, Box(room.x, y, area.w - 24, block.height - GAP), block)
+                _draw(now, Box(room.x, y, area.w - 24, block.height - GAP), block)
             y += block.height
 
 
-def _block(s: Sitting, number: int, width: float) -> _Block:
-    record = s.view.records[number]
-    told = (*talk_lines(s.t, record), *deal_lines(s.t, record, s.view.records))
-    lines = [s.mark(line) for line in told]
-    cards = s.view.contents[number]
+def _block(now: SheriffNow, number: int, width: float) -> _Block:
+    record = now.view.records[number]
+    told = (*talk_lines(now.words, record), *deal_lines(now.words, record, now.view.records))
+    lines = [now.mark(line) for line in told]
+    cards = now.view.contents[number]
     return _Block(
         record,
         record.shown if cards is None else cards,
-        [(line, s.b.height_of(line, width, "quiet", 17) + 4) for line in lines],
+        [(line, now.b.height_of(line, width, "quiet", 17) + 4) for line in lines],
     )
 
 
-def _draw(s: Sitting, box: Box, block: _Block) -> None:
-    b, t, record = s.b, s.t, block.record
+def _draw(now: SheriffNow, box: Box, block: _Block) -> None:
+    b, t, record = now.b, now.words, block.record
     head = Box(box.x, box.y, box.w, HEAD - 8)
     b.fill(head, theme.PAPER2, 10, theme.EDGE, 1.2)
     opened = record.decision == "open"
-    shape = s.sitter(record.owner).shape
+    shape = now.sitter(record.owner).shape
     b.art(Box(head.x + 8, head.y + 6, 66, head.h - 12), f"bags/{shape}_{'open' if opened else 'closed'}")
     who = Box(head.x + 82, head.y + 8, head.w * 0.27, 32)
-    s.token(Box(who.x, who.y + 4, 24, 24), record.owner)
-    b.text(Box(who.x + 30, who.y, who.w - 30, who.h), s.name(record.owner), "label", ellipsis=True)
-    said = s.quote(claim(t, record.good, record.size))
+    now.token(Box(who.x, who.y + 4, 24, 24), record.owner)
+    b.text(Box(who.x + 30, who.y, who.w - 30, who.h), now.name(record.owner), "label", ellipsis=True)
+    said = now.quote(claim(t, record.good, record.size))
     b.text(Box(who.x, who.bottom + 2, who.w, 34), said, "name", size=20)
     fate = ("opened" if opened else "passed") + ("_true" if record.truth else "_lie" if not opened else "_false")
-    _verdict(s, Box(head.right - 190, head.y + 8, 180, head.h - 16), record, fate)
+    _verdict(now, Box(head.right - 190, head.y + 8, 180, head.h - 16), record, fate)
     x = who.right + 12
     tall = head.h - 20
     cards = sorted(block.cards, key=lambda card: (card != record.good, card))
@@ -95,7 +95,7 @@ def _draw(s: Sitting, box: Box, block: _Block) -> None:
     step = min(w + 8, (row.w - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     for n, good in enumerate(cards):
         place = Box(row.x + n * step, row.y, w, tall)
-        picture(s, place, good)
+        picture(now, place, good)
         true = good == record.good
         disc = around(place.x + 9, place.bottom - 6, 20)
         b.fill(disc, theme.GOOD_BG if true else theme.BAD_BG, 10, theme.GOOD if true else theme.BAD, 1.5)
@@ -106,9 +106,9 @@ def _draw(s: Sitting, box: Box, block: _Block) -> None:
         y += high
 
 
-def _verdict(s: Sitting, box: Box, record: BagRecord, fate: str) -> None:
+def _verdict(now: SheriffNow, box: Box, record: BagRecord, fate: str) -> None:
     """How the bag fared, and the gold that followed."""
-    b, t = s.b, s.t
+    b, t = now.b, now.words
     fill, edge, icon = FATES[fate]
     pill = Box(box.x, box.y, box.w, 30)
     b.chip(pill, t(f"sheriff.fate.{fate}"), fill, edge, icon=icon, role="small")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
-from desktop_app.tables.contract import Box as Area
-from desktop_app.tables.contract import Desk
+from desktop_app.tables.frame import Desk, Table
 from desktop_app.tables.sheriff import ending, moves
 from desktop_app.tables.sheriff.asking import free_to_speak, talk_prompt
 from desktop_app.tables.sheriff.flow import Clockwork, position
@@ -16,153 +15,164 @@ from desktop_app.tables.sheriff.gate import calling, claim_bubble, declare, gate
 from desktop_app.tables.sheriff.hand import tray_height
 from desktop_app.tables.sheriff.hearing import hearing
 from desktop_app.tables.sheriff.market import market
+from desktop_app.tables.sheriff.mind import Mind
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.packing import packing
 from desktop_app.tables.sheriff.peeking import peek_sheet
 from desktop_app.tables.sheriff.plates import left_column, left_lights, left_papers, left_places
 from desktop_app.tables.sheriff.settle import confiscated, debt
 from desktop_app.tables.sheriff.side import right_column, right_lights, right_papers, right_places
-from desktop_app.tables.sheriff.sitting import Mind, Sitting
 from desktop_app.tables.sheriff.story import story
 from desktop_app.telling.contract import Line, Prompt
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.sheriff.events import BagOpened, BagPassed
 from rules.sheriff.state import HEARING_STEPS
 from rules.sheriff.view import View
 
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
-    from desktop_app.ui.host import Ui
+CURTAIN = frozenset(("load",))
+OPEN = frozenset(("declare", "inspect.call", "inspect.confiscated", "inspect.debt", "over", *HEARING_STEPS))
 
 LEFT, RIGHT, EDGE, GAP = 330.0, 366.0, 14.0, 12.0
 
 
-def columns(desk: Desk) -> tuple[Box, Box, Box]:
+def columns(now: SheriffNow) -> tuple[Box, Box, Box]:
     """Left column, middle and right column; on narrow screens there is only more height."""
-    inner = Box(*desk.regions.whole).inset(EDGE)
+    inner = now.regions.whole.inset(EDGE)
     left, rest = inner.left(LEFT, GAP)
     right, middle = rest.right_side(RIGHT, GAP)
     return left, middle, right
 
 
-class SheriffTable:
-    """What the scene builds, moves, covers and counts."""
-
-    curtain_phases = frozenset(("load",))
-    open_phases = frozenset(("declare", "inspect.call", "inspect.confiscated", "inspect.debt", "over", *HEARING_STEPS))
+class SheriffTable(Table[SheriffNow]):
+    """The table; what the people have chosen is its `mind`."""
 
     def __init__(self) -> None:
         self.mind = Mind()
         self._unpacking: str | None = None
-        self._ui: Ui | None = None
         self._clockwork = Clockwork()
         self._position: object = None
         self._hearing: object = None
 
-    def build(self, b: Builder, desk: Desk) -> None:
-        """Declare the whole table for the current view."""
-        self._ui = b.ui
-        s = Sitting(b, desk, self.mind)
-        self._settle(s)
-        left, middle, right = columns(desk)
-        b.cloth(Box(*desk.regions.whole), "sheriff")
-        # All papers first and the lights on their edges last: so the papers are ground, whatever lies on them.
-        at_left, at_right = left_places(s, left), right_places(right)
-        left_papers(s, at_left)
-        right_papers(s, at_right)
-        left_column(s, at_left)
-        self._middle(s, middle)
-        right_column(s, at_right)
-        left_lights(s, at_left)
-        right_lights(s, at_right)
-        self._clockwork.run(s)
+    def now(self, desk: Desk, b: Builder | None = None) -> SheriffNow:
+        return SheriffNow(desk, self.mind, b)
 
-    def _settle(self, s: Sitting) -> None:
+    # The picture
+
+    def build(self, now: SheriffNow) -> None:
+        self._settle(now)
+        left, middle, right = columns(now)
+        now.b.cloth(now.regions.whole, "sheriff")
+        # All papers first and the lights on their edges last: so the papers are ground, whatever lies on them.
+        at_left, at_right = left_places(now, left), right_places(right)
+        left_papers(now, at_left)
+        right_papers(now, at_right)
+        left_column(now, at_left)
+        self._middle(now, middle)
+        right_column(now, at_right)
+        left_lights(now, at_left)
+        right_lights(now, at_right)
+        self._clockwork.run(now)
+
+    def _settle(self, now: SheriffNow) -> None:
         """Forget choices that belonged to an earlier position."""
-        mind, found = self.mind, s.view.hearing
-        here = position(s)
+        mind, hearing_now = self.mind, now.view.hearing
+        here = position(now)
         if here != self._position:
             self._position = here
             mind.new_position()
-            mind.marked = [spot for spot in mind.marked if s.view.step in ("market.aside", "load")]
-            mind.pending = None
+            mind.marked = [spot for spot in mind.marked if now.view.step in ("market.aside", "load")]
             draft = mind.draft
-            if draft is not None and not draft.demand and draft.seat not in s.view.to_act:
+            if draft is not None and not draft.demand and draft.seat not in now.view.to_act:
                 mind.draft = None
-        heard = None if found is None else (s.view.round, found.owner)
+        heard = None if hearing_now is None else (now.view.round, hearing_now.owner)
         if heard != self._hearing:
             self._hearing = heard
             mind.take, mind.draft = {}, None
-        if s.view.step != "inspect.call" and heard is None:
+        if now.view.step != "inspect.call" and heard is None:
             mind.waving = False
 
-    def _middle(self, s: Sitting, box: Box) -> None:
-        step = s.view.step
+    def _middle(self, now: SheriffNow, box: Box) -> None:
+        step = now.view.step
         in_place = self.mind.draft is not None or step in ("hearing.reply", "inspect.debt")
-        if step in self.open_phases and s.peeking and not in_place and step != "over":
+        if step in OPEN and now.peeking and not in_place and step != "over":
             low, top = box.foot(box.h * 0.62, GAP)
-            peek_sheet(s, low)
-            if step in HEARING_STEPS and s.view.hearing is not None:
-                claim_bubble(s, gate_scene(s, top, s.view.hearing.owner), s.view.hearing.owner)
+            peek_sheet(now, low)
+            if step in HEARING_STEPS and now.view.hearing is not None:
+                claim_bubble(now, gate_scene(now, top, now.view.hearing.owner), now.view.hearing.owner)
             return
         if step.startswith("market"):
-            market(s, box)
+            market(now, box)
         elif step == "load":
-            packing(s, box)
+            packing(now, box)
         elif step == "declare":
-            declare(s, box)
+            declare(now, box)
         elif step == "inspect.call":
-            calling(s, box)
+            calling(now, box)
         elif step == "inspect.confiscated":
-            confiscated(s, box)
+            confiscated(now, box)
         elif step == "inspect.debt":
-            debt(s, box)
+            debt(now, box)
         elif step == "over":
-            story(s, box)
+            story(now, box)
         else:
-            hearing(s, box)
+            hearing(now, box)
+
+    def cover_box(self, now: SheriffNow) -> Box:
+        """The cover lies on the tray in the middle column."""
+        middle = columns(now)[1]
+        return middle.foot(tray_height(middle))[0]
+
+    def motions(self, now: SheriffNow, events: Sequence[Any]) -> Sequence[Any]:
+        unpacked = [event for event in events if isinstance(event, (BagOpened, BagPassed))]
+        self._unpacking = None if not unpacked else "open" if isinstance(unpacked[-1], BagOpened) else "pass"
+        return moves.motions(now, events)
+
+    # Who may look
+
+    def curtain_phases(self, view: View) -> frozenset[str]:
+        return CURTAIN
+
+    def open_phases(self, view: View) -> frozenset[str]:
+        return OPEN
 
     def all_known(self, view: View, views: Sequence[View]) -> View:
         """A view with what each seat knows of its own bag and stand: looked back at, a game has no secrets."""
         bags = tuple(own.bags[seat] for seat, own in enumerate(views))
         return replace(view, bags=bags, players=tuple(own.players[seat] for seat, own in enumerate(views)))
 
-    def cover_box(self, desk: Desk) -> Area:
-        """The cover lies on the tray in the middle column."""
-        middle = columns(desk)[1]
-        return middle.foot(tray_height(middle))[0]
+    # Choices not carried out yet
 
     def forget(self) -> None:
         """Clear what only the last audience may know."""
         self.mind.marked = []
         self.mind.look = False
 
-    def motions(self, desk: Desk, events: Sequence[Any]) -> Sequence[Any]:
-        """The movements that show events."""
-        unpacked = [event for event in events if isinstance(event, (BagOpened, BagPassed))]
-        self._unpacking = None if not unpacked else "open" if isinstance(unpacked[-1], BagOpened) else "pass"
-        return moves.motions(desk, self.mind, events)
+    # Words
 
-    def prompt(self, desk: Desk, seat: int | None, prompt: Prompt) -> tuple[int | None, Prompt] | None:
+    def prompt(self, now: SheriffNow, seat: int | None, prompt: Prompt) -> tuple[int | None, Prompt] | None:
         """What the prompt line says instead: nothing of a bag that is unpacked; at the gate who may speak, and how."""
-        t = desk.words
-        if self._unpacking is not None and self._ui is not None and self._ui.animating:
+        t = now.words
+        if self._unpacking is not None and now.ui.animating:
             asked = t(f"table_sheriff.unpack_{self._unpacking}")
-            return desk.view.sheriff, Prompt("hearing.decide", 4, t("sheriff.phase.hearing.decide.label"), asked, "")
-        return talk_prompt(desk, self.mind, prompt)
+            return now.view.sheriff, Prompt("hearing.decide", 4, t("sheriff.phase.hearing.decide.label"), asked, "")
+        return talk_prompt(now, prompt)
 
-    def speakers(self, desk: Desk) -> tuple[str, tuple[int, ...]] | None:
+    def speakers(self, now: SheriffNow) -> tuple[str, tuple[int, ...]] | None:
         """All people who may speak now, in a hearing that is open to several."""
-        seats = () if self.mind.draft is not None else free_to_speak(desk)
-        return (desk.words("table_sheriff.speakers"), seats) if len(seats) > 1 else None
+        seats = () if self.mind.draft is not None else free_to_speak(now)
+        return (now.words("table_sheriff.speakers"), seats) if len(seats) > 1 else None
 
-    def zoom(self, desk: Desk, name: str) -> Any | None:
-        """Cards bring their own large picture."""
-        return None
+    # The end
 
-    def results(self, b: Builder, desk: Desk, box: Area) -> None:
+    def results(self, now: SheriffNow, box: Box) -> None:
         """The winner's stand, contraband turned up."""
-        ending.winner_picture(Sitting(b, desk, self.mind), Box(*box))
+        ending.winner_picture(now, box)
 
-    def explain(self, desk: Desk, key: str) -> Sequence[Line]:
-        """The sentences behind one row of the score sheet."""
-        return ending.explain(desk, key)
+    def explain(self, now: SheriffNow, key: str) -> Sequence[Line]:
+        return ending.explain(now, key)
+
+
+def make() -> SheriffTable:
+    """A fresh table."""
+    return SheriffTable()

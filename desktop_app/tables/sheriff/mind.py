@@ -1,0 +1,57 @@
+"""What the people at a table of Sheriff of Nottingham have chosen but not yet done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from desktop_app.tables.frame import Countdown
+from desktop_app.tables.sheriff.draft import Draft
+from desktop_app.ui.boxes import Box
+from rules.sheriff.offers import Decision
+
+Spot = tuple[int, int]
+"""One of several equal cards: the good and which copy of it, from 0."""
+
+
+WAIT_MS = 2000.0
+"""How long a decision that silences somebody can still be stopped."""
+
+
+class Pending(Struct, frozen=True):
+    """A decision of the Sheriff that waits, so that whoever wants to speak can still stop it."""
+
+    decision: Decision
+    take: tuple[int, ...]
+
+
+@dataclass
+class Mind:
+    """What has been chosen but not yet done, and what is looked at."""
+
+    marked: list[Spot] = field(default_factory=list[Spot])
+    order: list[int] = field(default_factory=list[int])
+    lifted: int | None = None
+    draft: Draft | None = None
+    take: dict[int, bool] = field(default_factory=dict[int, bool])
+    words: str = ""
+    pending: Pending | None = None
+    wait: Countdown = field(default_factory=lambda: Countdown(WAIT_MS))
+    """What is left of the time in which the pending decision can be stopped."""
+    waving: bool = False
+    silent_round: int = -1
+    timed: tuple[object, float] = ((), 0.0)
+    waited: tuple[object, float] = ((), 0.0)
+    side: str | None = None
+    look: bool = False
+    places: list[int] = field(default_factory=list[int])
+    legal: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    story: int = 0
+    spots: dict[str, Box] = field(default_factory=dict[str, Box])
+    """Where things were last drawn, for movements."""
+
+    def new_position(self) -> None:
+        """Forget everything that belonged to the position before."""
+        self.order, self.places, self.legal = [], [], [0, 0, 0, 0]
+        self.lifted = None
