@@ -46,7 +46,7 @@ def test_the_covered_screen_shows_nothing_of_what_is_hidden(tmp_path: Path, step
     session = window.session
     session.__class__ = _Swapped
     session.swapped = other  # pyright: ignore[reportAttributeAccessIssue]
-    session._views.clear()  # pyright: ignore[reportPrivateUsage]
+    session._changed()  # pyright: ignore[reportPrivateUsage]
     window.scene.changed()
     window.stage.ui.rebuild()
     window.stage.settle()

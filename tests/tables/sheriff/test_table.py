@@ -11,8 +11,9 @@ import pytest
 from desktop_app.scenes.replay import Replay
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.tables.sheriff.mind import Mind
 from desktop_app.tables.sheriff.moments import _turning, turned_up
-from desktop_app.tables.sheriff.sitting import Mind, Sitting
+from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from rules.sheriff.actions import Demand
@@ -376,20 +377,20 @@ def test_nothing_tells_what_is_in_a_bag_before_it_has_been_unpacked(tmp_path: Pa
 
 def test_a_card_can_be_drawn_at_every_moment_of_its_turning(tmp_path: Path) -> None:
     window = Window(tmp_path, PEOPLE[:4], seed=6, size=(1024, 768), options={"royal_goods": True})
-    s = Sitting(Builder(window.stage.ui, "table"), window.scene, Mind())
-    for good in range(s.components.kinds):
+    now = SheriffNow(window.scene, Mind(), Builder(window.stage.ui, "table"))
+    for good in range(now.components.kinds):
         for turned in range(0, 1000, 5):
-            _turning(s.b, s, Box(100 + turned / 90, 100, 84, 118), good, turned / 1000)
+            _turning(now, Box(100 + turned / 90, 100, 84, 118), good, turned / 1000)
 
 
 @pytest.mark.parametrize("share", [0.2, 0.45, 0.55, 0.8])
 def test_a_card_that_turns_stays_as_high_as_it_is_and_in_its_place(tmp_path: Path, share: float) -> None:
     window = Window(tmp_path, PEOPLE[:4], seed=6)
-    s = Sitting(Builder(window.stage.ui, "table"), window.scene, Mind())
+    now = SheriffNow(window.scene, Mind(), Builder(window.stage.ui, "table"))
     box = Box(100, 100, 84, 118)
-    _turning(s.b, s, box, 4, share)
-    (item,) = s.b.items
-    place, seen = s.b.rect(box), item.surface.get_bounding_rect()
+    _turning(now, box, 4, share)
+    (item,) = now.b.items
+    place, seen = now.b.rect(box), item.surface.get_bounding_rect()
     assert abs(seen.h - place.h) <= 2
     assert abs(seen.w - place.w * abs(2 * share - 1)) <= 3
     assert abs(item.x + seen.centerx - place.centerx) <= 2
@@ -399,7 +400,7 @@ def test_a_card_that_turns_stays_as_high_as_it_is_and_in_its_place(tmp_path: Pat
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_the_film_of_the_contraband_shows_whole_names(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     window = Window(tmp_path, PEOPLE, size=size, language=language, seed=6, speed="calm", names=LONG)
-    window.stage.ui.animate(turned_up(window.scene, Mind(), ((4, 5), (6,), (), (4, 4, 7), (5,))))
+    window.stage.ui.animate(turned_up(SheriffNow(window.scene, Mind()), ((4, 5), (6,), (), (4, 4, 7), (5,))))
     window.stage.step(700)
     assert window.stage.filmed(LONG[0])
     assert window.stage.shortened() == []

@@ -18,6 +18,7 @@ class Window(window.Window):
 
     def __init__(self, folder: Path, kinds: Sequence[str], **given: Any) -> None:
         super().__init__(folder, kinds, **{"size": (1600, 900), **given})
+        self.app.change(confirm=False)
 
     @property
     def view(self) -> Any:
