@@ -68,7 +68,7 @@ class Window(window.Window):
 
     def turn(self) -> str:
         """Whatever a person can do next, done by pressing widgets; returns the phase in which it was done."""
-        self.lift()
+        self.uncover()
         step = self.view.step
         names = self.names
         if step == "market.aside":
