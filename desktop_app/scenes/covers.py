@@ -117,7 +117,7 @@ class Recap(Layer):
         self.scene, self.seat, self.lines = scene, seat, lines
 
     def question(self) -> Question:
-        return Question(self.name, self.seat)
+        return Question(self.scene.name, self.seat, (self.name, self.scene.session.revision))
 
     def key(self, key: int, name: str) -> bool:
         if name == "c":

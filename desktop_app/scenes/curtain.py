@@ -35,7 +35,7 @@ class Curtain(Layer):
         """Esc does not open it."""
 
     def question(self) -> Question:
-        return Question(self.name, self.person, self.scene.session.revision)
+        return Question(self.scene.name, self.person, (self.name, self.scene.session.revision))
 
     def lift(self) -> None:
         """The person is here."""
@@ -46,13 +46,16 @@ class Curtain(Layer):
     def menu(self) -> None:
         self.scene.open_menu()
 
+    def cloth(self, b: Builder) -> None:
+        """The cloth over the whole window, in the colour of the person."""
+        look = theme.seat_look(self.scene.sitters[self.person].shape)
+        b.put(_cloth(b.screen.width, b.screen.height, b.unit, look), 0, 0)
+
     def build(self, b: Builder) -> None:
         t = self.scene.words
         sitter = self.scene.sitters[self.person]
-        look = theme.seat_look(sitter.shape)
         name = plain(sitter.name)
-        w, h = b.screen.width, b.screen.height
-        b.put(_cloth(w, h, b.unit, look), 0, 0)
+        self.cloth(b)
         canvas = b.canvas
         b.button(
             "curtain.menu",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -151,7 +151,9 @@ class DeskScene(Scene):
         """Covers are in use: several people who hide things from each other."""
         return False
 
-    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+    def submit(
+        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+    ) -> bool:
         """Nothing can be done while one only looks: say so."""
         self.refuse(Refusal(""))
         return False

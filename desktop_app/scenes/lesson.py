@@ -6,6 +6,7 @@ Continue, or for one of the actions it asks for; `computer` lists what the compu
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
@@ -121,14 +122,20 @@ class LessonScene(TableScene):
                 return
         super().go()
 
-    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+    def asks(self) -> bool:
+        """The teacher says what to do: nothing is asked before it."""
+        return self.step is None
+
+    def submit(
+        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+    ) -> bool:
         step = self.step
         if step is not None and self.due():
             text = self.game.action_text(action)
             if not any(fnmatchcase(text, pattern) for pattern in step.actions):
                 self.refused(self.words("ui.lesson.other"))
                 return False
-        if not super().submit(action, outcome, seat):
+        if not super().submit(action, outcome, seat, done):
             return False
         if step is not None and self.step is step:
             self.at += 1

@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 BAR = 60.0
 
 
+class TakeBack(Struct, frozen=True):
+    """The offer to take back the newest step, for whoever made it."""
+
+    label: str
+    press: Callable[[], object]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TakeBack) and self.label == other.label
+
+
 class Line(Struct, frozen=True):
     """What the prompt line shows."""
 
@@ -38,6 +48,7 @@ class Line(Struct, frozen=True):
     refusal: str | None = None
     group: tuple[str, tuple[Sitter, ...]] | None = None
     """Several people in place of the one sitter: what they are called, and who they are."""
+    back: TakeBack | None = None
 
 
 def buttons_left(b: Builder, count: int) -> float:
@@ -84,6 +95,11 @@ def _line(b: Builder, line: Line, left: Box, box: Box) -> None:
     if line.refusal is not None:
         _refusal(b, box, line.refusal)
         return
+    if line.back is not None:
+        width = min(b.width_of(line.back.label, "label") + 62, box.w * 0.34)
+        at = Box(box.right - 10 - width, box.y + 8, width, 44)
+        b.button("take_back", at, line.back.label, line.back.press, "plain", "undo", role="label")
+        box = Box(box.x, box.y, box.w - width - 4, box.h)
     x = box.x + 20
     if line.group is not None:
         x = _group(b, box, *line.group) + 18

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.opponents.contract import KINDS
+from desktop_app.scenes.asking import Aside, Asking
 from desktop_app.scenes.computers import Computers
 from desktop_app.scenes.covers import Covers, Recap, cover_panel
 from desktop_app.scenes.curtain import Curtain
 from desktop_app.scenes.desk import MENU, DeskScene
 from desktop_app.scenes.keeping import Keeping
-from desktop_app.scenes.prompt import Line, buttons_left, prompt_line, top_buttons
+from desktop_app.scenes.prompt import Line, TakeBack, buttons_left, prompt_line, top_buttons
 from desktop_app.scenes.results import Results
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
@@ -19,6 +20,7 @@ from desktop_app.telling.contract import Prompt
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.feel import feel
 from desktop_app.ui.layers import Question
+from desktop_app.ui.motion import has_film
 from desktop_app.ui.text import plain
 from rules.core.refusal import IllegalAction, Refusal
 
@@ -43,6 +45,8 @@ class TableScene(DeskScene):
         self._keeping = Keeping(self)
         self._refusal_number = 0
         self._begun = False
+        self._before: Any = None
+        """The view before the film that is on."""
 
     def opened(self) -> None:
         super().opened()
@@ -108,6 +112,8 @@ class TableScene(DeskScene):
 
     def lift(self, seat: int) -> None:
         """Show a seat's own things, and what happened since it last looked."""
+        if self.left:
+            return
         self.covers.lift(seat)
         lines = [] if self.public() else self._recap(seat)
         self.session.looked(seat)
@@ -123,9 +129,14 @@ class TableScene(DeskScene):
         return self.lines_of([event for _, event in self.session.events_seen(seat, start)])[-7:]
 
     def put_away(self) -> None:
-        """Put the recap away, if it is open."""
-        for layer in [layer for layer in self.ui.layers if isinstance(layer, Recap)]:
+        """Put away what belongs to the person who has looked: the recap, and what was asked first."""
+        for layer in [layer for layer in self.ui.layers if isinstance(layer, (Recap, Asking))]:
             self.ui.close(layer)
+
+    def withheld(self, name: str) -> None:
+        person = self.person()
+        if person is not None:
+            self.refused(self.words("ui.table.withheld", name=plain(self.session.seats[person].name)))
 
     def _watch(self) -> None:
         """A minute without input: the cover falls."""
@@ -149,16 +160,44 @@ class TableScene(DeskScene):
 
     # Acting
 
-    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
-        """Carry out an action of the actor, or of another person where everybody may speak."""
+    def submit(
+        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+    ) -> bool:
+        """Carry out an action of the actor, or of another person where everybody may speak.
+
+        Where the table asks first, or where only this person may hear the rules' answer, that comes before.
+        """
         seat = self.actor if seat is None else seat
-        if seat is None or self.session.seats[seat].kind != PERSON:
+        if seat is None or self.left or self.session.seats[seat].kind != PERSON:
             self.refuse(Refusal(""))
             return False
-        return self.act(seat, action, outcome)
+
+        def carry_out() -> bool:
+            if not self.act(seat, action, outcome):
+                return False
+            if done is not None:
+                done()
+            return True
+
+        if self.why_not(action, seat) is None:
+            now = self.now()
+            if self.covers.private and self.audience != seat and self.table.secret_answer(now, seat, action):
+                self.ui.open(Aside(self, seat, action, carry_out))
+                return False
+            ask = self.table.ask_first(now, seat, action) if self.asks() else None
+            if ask is not None:
+                self.ui.open(Asking(self, seat, ask, carry_out))
+                return False
+        return carry_out()
+
+    def asks(self) -> bool:
+        """The people at the table want to be asked before something cannot be taken back."""
+        return self.app.settings.confirm
 
     def act(self, seat: int, action: Any, outcome: Any = None) -> bool:
         """Carry out an action of a seat; a refusal goes to the prompt line."""
+        if self.left:
+            return False
         self.last = self.view
         eyes = self.audience
         secret = self.secret()
@@ -181,6 +220,8 @@ class TableScene(DeskScene):
         audience = self.audience
         events = [event for t in told if (event := t.seen_by(audience)) is not None]
         motions = list(self.table.motions(self.now(), events))
+        # While a film shows how it came about, the head tells of the moment before.
+        self._before = self.last if has_film(motions) and self.ui.motion.speed else None
         self.ui.animate(motions or None)
         self.computers.answered()
         self._keeping.watch()
@@ -189,6 +230,23 @@ class TableScene(DeskScene):
     def undo(self) -> None:
         seat = self.actor
         if seat is None:
+            self.refused(self.words("ui.cover.not_now"))
+        else:
+            self.take_back(seat)
+
+    def taker(self) -> int | None:
+        """The person who may take back the newest step although somebody else is asked by now."""
+        steps = len(self.session.history)
+        if not steps or self.results is not None:
+            return None
+        seat = self.session.history.seat_at(steps)
+        if seat == self.actor or self.session.seats[seat].kind != PERSON:
+            return None
+        return seat if self.session.why_no_undo(seat) is None else None
+
+    def take_back(self, seat: int) -> None:
+        """Take back the newest step, if it was this seat's and nothing is against it."""
+        if self.left:
             return
         refusal = self.session.why_no_undo(seat)
         if refusal is not None:
@@ -197,6 +255,10 @@ class TableScene(DeskScene):
         self.last = self.view
         self.computers.forget()
         self.session.undo(seat)
+        self._before = None
+        if self.covers.lifted not in (None, seat):
+            self.covers.fall()
+        self.put_away()
         self.table.forget()
         self.ui.animate()
         self._keeping.watch()
@@ -232,6 +294,7 @@ class TableScene(DeskScene):
         self._keeping.watch()  # Where nothing can be kept, one hears of it before the first step.
 
     def moved(self) -> None:
+        self._before = None
         self.ui.dirty()  # What the prompt line kept quiet while something moved is said now.
         self.go()
 
@@ -368,10 +431,19 @@ class TableScene(DeskScene):
         if self.private and self.covers.lifted is not None:
             b.shortcut("c", self.cover)
 
+    def _taking_back(self) -> TakeBack | None:
+        """What the prompt line offers to whoever acted last, while nothing is against it."""
+        seat = None if self.ui.motion.busy else self.taker()
+        if seat is None:
+            return None
+        label = self.words("ui.table.take_back", name=plain(self.sitters[seat].name))
+        return TakeBack(label, lambda: self.take_back(seat))
+
     def line(self) -> Line:
         """What the prompt line says now."""
         t = self.words
-        title, status = t(f"{self.game.id}.name"), self.telling.status(t, self.view)
+        shown = self.view if self._before is None else self._before
+        title, status = t(f"{self.game.id}.name"), self.telling.status(t, shown)
         sitters = self.sitters
         if self.results is not None:
             return self.results.line(title, status)
@@ -396,4 +468,5 @@ class TableScene(DeskScene):
             t("ui.table.thinking") if thinking else None,
             self.refusal,
             None if group is None else (group[0], tuple(sitters[seat] for seat in group[1])),
+            self._taking_back(),
         )

@@ -109,6 +109,11 @@ class Together(Struct, frozen=True):
     gap: float = 0.0
 
 
+def has_film(motions: Sequence[Any]) -> bool:
+    """Whether a film is among movements."""
+    return any(isinstance(one, Film) or (isinstance(one, Together) and has_film(one.motions)) for one in motions)
+
+
 def out_cubic(t: float) -> float:
     return 1 - (1 - t) ** 3
 

@@ -3,7 +3,10 @@
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.tables.arboretum.table import ArboretumTable
+from desktop_app.tables.frame import Ask
 from desktop_app.ui.feel import feel
+from rules.arboretum.actions import DECK, Discard, Draw, Place
 from rules.core.rng import SplitMix64
 
 
@@ -346,3 +349,133 @@ def test_a_single_person_is_always_the_one_who_is_asked(stage):
     for _ in range(12):
         stage.act()
         assert scene(stage).question().seat == 0
+
+
+class _AskingTable(ArboretumTable):
+    """Asks before each card that is planted, and treats each draw as if its answer were secret, where wanted."""
+
+    asks = secret = False
+
+    def ask_first(self, now, seat, action):
+        return Ask("Plant?", "One sentence.") if self.asks and isinstance(action, Place) else None
+
+    def secret_answer(self, now, seat, action):
+        return self.secret
+
+    def open_phases(self, view):
+        return frozenset(["place", "draw_first", "draw_second", "discard"]) if self.secret else frozenset()
+
+
+def asking(stage, **wanted) -> TableScene:
+    desk = scene(stage)
+    desk.table = _AskingTable()
+    for name, value in wanted.items():
+        setattr(desk.table, name, value)
+    stage.ui.dirty()
+    stage.settle()
+    return desk
+
+
+def test_what_a_table_asks_first_is_carried_out_after_the_answer(stage):
+    stage.sit("person", "regular")
+    desk = asking(stage, asks=True)
+    to_place(stage)
+    action = next(iter(desk.session.legal(0)))
+    done = []
+    revision = desk.session.revision
+    for answer, carried in (("ask.no", 0), ("escape", 0), ("ask.yes", 1)):
+        assert not desk.submit(action, done=lambda: done.append(True))
+        stage.settle()
+        assert stage.ui.top.name == "asking"
+        stage.key("escape") if answer == "escape" else stage.press(answer)
+        stage.settle()
+        assert stage.ui.top is desk
+        assert (desk.session.revision - revision, len(done)) == (carried, carried)
+
+
+def to_place(stage) -> None:
+    desk = scene(stage)
+    for _ in range(20):
+        if desk.actor is not None and desk.view.step == "place":
+            return
+        stage.act()
+
+
+def test_nothing_is_asked_where_the_table_wants_no_questions(stage):
+    stage.sit("person", "regular")
+    stage.app.change(confirm=False)
+    desk = asking(stage, asks=True)
+    to_place(stage)
+    assert desk.submit(next(iter(desk.session.legal(0))))
+
+
+def test_an_answer_that_would_tell_a_secret_is_heard_under_the_curtain(stage):
+    stage.sit("person", "person")
+    desk = asking(stage, secret=True)
+    person = desk.person()
+    revision = desk.session.revision
+    assert desk.audience is None
+    for answer in ("aside.leave", "aside.do"):
+        assert not desk.submit(Draw(DECK))
+        stage.settle()
+        assert stage.ui.top.name == "aside"
+        assert answer not in stage.names()
+        stage.press("curtain.open")
+        stage.settle()
+        assert desk.audience is None
+        stage.press(answer)
+        stage.settle()
+        assert stage.ui.top is desk
+        assert desk.session.revision - revision == (answer == "aside.do")
+    assert desk.session.history.seat_at(1) == person
+
+
+def test_what_the_rules_forbid_is_heard_under_the_curtain_too(stage, monkeypatch):
+    stage.sit("person", "person")
+    desk = asking(stage, secret=True)
+    monkeypatch.setattr(type(desk), "why_not", lambda self, action, seat=None: None)
+    stage.ui.parts.clear()
+    assert not desk.submit(Discard(0))
+    stage.settle()
+    stage.press("curtain.open")
+    stage.settle()
+    assert stage.ui.find("aside.do").reason is not None
+    assert desk.refusal is None
+
+
+def test_who_acted_last_may_take_it_back_until_somebody_else_has_acted(stage):
+    """Safranito's sale goes on to the buyer at once, and told nobody anything new."""
+    stage.sit("person", "person", "person", game="safranito", hide=False)
+    desk = scene(stage)
+    for _ in range(400):
+        seat = desk.person()
+        assert desk.submit(desk.session.legal(seat).sample(desk.session.rng_for(seat)), seat=seat)
+        stage.settle()
+        if desk.taker() is not None:
+            break
+    maker = desk.taker()
+    assert maker is not None
+    assert desk.actor != maker
+    before = desk.session.revision
+    names = desk.session.seats[maker].name
+    assert stage.says(f"{names}: take back")
+    steps = len(desk.session.history)
+    stage.press("take_back")
+    stage.settle()
+    assert desk.session.revision > before
+    assert len(desk.session.history) == steps - 1
+    assert desk.actor == maker
+    assert "take_back" not in stage.names()
+
+
+def test_a_table_that_was_left_does_nothing_more(stage):
+    stage.sit("person", "regular")
+    desk = scene(stage)
+    steps = len(desk.session.history)
+    desk.leave()
+    stage.settle()
+    assert not desk.submit(Draw(DECK), seat=0)
+    assert not desk.act(0, Draw(DECK))
+    desk.take_back(0)
+    desk.lift(0)
+    assert len(desk.session.history) == steps

@@ -12,6 +12,7 @@ from desktop_app.tables.arboretum.paths import gains_of
 from rules.arboretum.actions import Discard, Draw, Place
 from rules.arboretum.components import RANKS, Card
 from rules.arboretum.state import Cell
+from rules.core.refusal import Refusal
 
 
 class Choice:
@@ -86,8 +87,18 @@ class Choice:
 
     def plant(self, now: ArboretumNow, card: Card, cell: Cell) -> None:
         """Plant a card."""
-        if now.act(Place(card, *cell)):
-            self.forget()
+        now.act(Place(card, *cell), done=self.forget)
+
+    def press_place(self, now: ArboretumNow, cell: Cell) -> None:
+        """A press on a place that is not lit: the rules say why nothing goes there, or what comes first."""
+        if not now.acting:
+            now.desk.refuse(Refusal(""))
+        elif now.step != "place":
+            now.desk.refused(now.words("table_arboretum.not_planting"))
+        elif self.card is None:
+            now.desk.refused(now.words("table_arboretum.choose_first"))
+        else:
+            self.plant(now, self.card, cell)
 
     def drop_on_pile(self, now: ArboretumNow, card: Card) -> None:
         """A card was dragged onto the own pile: it is asked once more unless the table wants no question."""
@@ -98,5 +109,4 @@ class Choice:
 
     def discard(self, now: ArboretumNow, card: Card) -> None:
         """Lay a card on the own pile."""
-        if now.act(Discard(card)):
-            self.card = None
+        now.act(Discard(card), done=self.forget)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from desktop_app.tables.arboretum.cards import (
     card_actor,
     draw_small,
@@ -28,7 +30,6 @@ from desktop_app.ui import theme
 from desktop_app.ui.areas import Zoom
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
-from rules.arboretum.actions import Place
 from rules.arboretum.components import RANKS, Card
 from rules.arboretum.paths import Path, PathChange
 from rules.arboretum.state import Arboretum, Cell, Tree
@@ -140,7 +141,9 @@ def _board(
     aimed: Cell | None = None
     with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST) as zoom:
         state = b.ui.state[BOARD]
-        b.part("planted", (now.words, trees, chosen), lambda: _trees(now, choice, trees))
+        if now.acting:
+            _beyond(now, choice, trees)
+        b.part("planted", (now.words, trees, chosen, now.step), lambda: _trees(now, choice, trees))
         if not trees and now.step != "place":
             b.outline(cell_box((0, 0)), (*theme.CREAM, 70), 2, 8, (7, 5))
         if now.step == "place":
@@ -199,10 +202,6 @@ def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> Non
     name = species_name(now.words, tree.card // RANKS)
     chosen = choice.card if now.step == "place" else None
 
-    def press() -> None:
-        if chosen is not None:
-            now.act(Place(chosen, tree.x, tree.y))
-
     words = now.card(tree.card)
     if newest:
         words += " · " + now.words("table_arboretum.newest")
@@ -211,7 +210,7 @@ def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> Non
         at,
         ("tree", tree.card, name),
         lambda inner, area: draw_tree(inner, area, tree.card, name),
-        press=press,
+        press=lambda: choice.press_place(now, (tree.x, tree.y)),
         hint=words,
         raised=False,
         large=large_tree(now.words, tree.card),
@@ -219,6 +218,19 @@ def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> Non
     )
     if newest:
         b.outline(at.inset(-3), theme.LAMP, 2.5, CARD_W * 0.1)
+
+
+def _beyond(now: ArboretumNow, choice: Choice, trees: Arboretum) -> None:
+    """Places on the board where nothing can be planted: a press says why."""
+    grid = grid_of([(tree.x, tree.y) for tree in trees])
+    taken = {(tree.x, tree.y) for tree in trees}
+    near = set(free_cells(trees)) if now.step == "place" else set[Cell]()
+    for y in range(grid.top - 1, grid.top + grid.rows + 1):
+        for x in range(grid.left - 1, grid.left + grid.columns + 1):
+            if (x, y) not in taken and (x, y) not in near:
+                at = place_box(trees, (x, y))
+                press = partial(choice.press_place, now, (x, y))
+                now.b.hot(f"beyond:{x},{y}", at, press, focus=False, sound=None)
 
 
 def _free(now: ArboretumNow, choice: Choice, cell: Cell, at: Box, chosen: Card | None) -> bool:
@@ -235,6 +247,7 @@ def _free(now: ArboretumNow, choice: Choice, cell: Cell, at: Box, chosen: Card |
         press=lambda: choice.plant(now, chosen, cell),
         drop=lambda card: choice.plant(now, card, cell),
         accepts=lambda card: isinstance(card, int),
+        like="plant",
     )
     return look.over or look.focus or (look.hover and not b.ui.hand.keyboard)
 

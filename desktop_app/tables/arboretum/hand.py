@@ -61,6 +61,7 @@ def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -
     b = now.b
     chosen = choice.card == card and now.step in ("place", "discard")
     asked = now.step in ("place", "discard")
+    final = now.step == "discard" and not now.settings.get("confirm", True)
     name = species_name(now.words, card // RANKS)
     look = b.card(
         card_actor(card),
@@ -74,6 +75,8 @@ def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -
         enter="deck",
         large=large_tree(now.words, card),
         keys=lambda key: choice.to_garden(now, key),
+        final=final,
+        like="plant" if asked and not final else None,
     )
     if look.dragged:
         return
@@ -150,13 +153,13 @@ def _primary(now: ArboretumNow, choice: Choice, box: Box) -> None:
             b.button("plant", box, t("table_arboretum.plant_any"), lambda: None, "primary", reason=reason)
         else:
             label = t("table_arboretum.plant", card=_short(chosen))
-            b.button("plant", box, label, lambda: choice.plant(now, chosen, aimed), "primary", "check")
+            b.button("plant", box, label, lambda: choice.plant(now, chosen, aimed), "primary", "check", like="plant")
     elif chosen is None:
         reason = t("table_arboretum.choose_discard")
         b.button("discard", box, t("table_arboretum.discard_any"), lambda: None, "primary", reason=reason)
     else:
         label = t("table_arboretum.discard", card=_short(chosen))
-        b.button("discard", box, label, lambda: choice.discard(now, chosen), "primary", "check")
+        b.button("discard", box, label, lambda: choice.discard(now, chosen), "primary", "check", final=True)
 
 
 def _short(card: Card) -> str:

@@ -122,6 +122,7 @@ def _own_place(now: ArboretumNow, choice: Choice, name: str, at: Box, covered: b
         else now.words("table_arboretum.choose_discard"),
         radius=6,
         legal=not covered,
+        final=chosen is not None,
     )
     if covered:
         b.lamp(at, 6, 3)

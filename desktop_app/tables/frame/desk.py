@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -94,11 +94,14 @@ class Desk(Protocol):
         """What the table chose, by id of the option, screen-only choices too."""
         ...
 
-    def submit(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
+    def submit(
+        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+    ) -> bool:
         """Carry out the actor's action; a refusal goes to the prompt line and False comes back.
 
         With `seat` another person acts who may act now (a shared panel where everybody may speak). This is where
-        legality is judged: nobody needs to ask before.
+        legality is judged: nobody needs to ask before. Where something is asked first (`Table.ask_first`), False comes
+        back too; `done` is called as soon as the action is carried out, at once or after the answer.
         """
         ...
 

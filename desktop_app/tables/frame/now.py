@@ -122,9 +122,14 @@ class Now(Generic[V]):
 
     # Acting
 
-    def act(self, action: Any, outcome: Any = None, seat: int | None = None) -> bool:
-        """Carry out an action of the actor, or of another person who may act; the desk refuses and says so."""
-        return self.desk.submit(action, outcome, seat)
+    def act(
+        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+    ) -> bool:
+        """Carry out an action of the actor, or of another person who may act; the desk refuses and says so.
+
+        `done` is called once it is carried out: at once, or after a question (False comes back meanwhile).
+        """
+        return self.desk.submit(action, outcome, seat, done)
 
     def why_not(self, action: Any, seat: int | None = None) -> Refusal | None:
         """Which rule is against it, as far as the audience may know."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from desktop_app.tables.frame.now import Now
@@ -16,7 +17,7 @@ HEAD = 72.0
 """Height of the head with title and Close."""
 
 
-class Sheet(Layer, Generic[N]):
+class Sheet(Layer, ABC, Generic[N]):
     """A sheet over the table. Subclasses say where it lies, what it is called, and what is on it."""
 
     name = "sheet"
@@ -37,13 +38,13 @@ class Sheet(Layer, Generic[N]):
         """Where the sheet lies."""
         return now.b.canvas.center(1080, min(now.b.canvas.h - 190, 780))
 
+    @abstractmethod
     def title(self, now: N) -> str:
         """What stands in its head."""
-        raise NotImplementedError
 
+    @abstractmethod
     def content(self, now: N, box: Box) -> None:
         """Declare what is on it, in the room below the head."""
-        raise NotImplementedError
 
     def tools(self, now: N, box: Box) -> float:
         """Declare buttons at the right end of the head, before Close; how wide they are."""

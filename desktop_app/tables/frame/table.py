@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +20,7 @@ Painter = Callable[[Builder, Box], object]
 """Draws something large into a box."""
 
 
-class Table(Generic[N]):
+class Table(ABC, Generic[N]):
     """A table, made once for a game by `desktop_app.tables.<game>.make()`.
 
     It draws what a view shows and turns presses into actions; it never sees a state. It keeps only the selection of
@@ -29,15 +30,15 @@ class Table(Generic[N]):
     has_finale = False
     """There is a show between the last move and the score sheet: `finale`."""
 
+    @abstractmethod
     def now(self, desk: Desk, b: Builder | None = None) -> N:
         """The moment that a desk shows, in the game's own words; `b` where a picture is declared."""
-        raise NotImplementedError
 
     # The picture
 
+    @abstractmethod
     def build(self, now: N) -> None:
         """Declare all widgets of the regions for the moment."""
-        raise NotImplementedError
 
     def cover_box(self, now: N) -> Box:
         """Where the cover lies."""
@@ -64,6 +65,13 @@ class Table(Generic[N]):
     def hides(self, view: Any) -> bool:
         """Whether seats have things of their own to cover at all, outside the curtain."""
         return True
+
+    def secret_answer(self, now: N, seat: int, action: Any) -> bool:
+        """Whether the rules' answer to an action chosen in the open would tell what nobody else may know.
+
+        Then only this person hears it, under the curtain, and decides there. It must not hang on the answer itself.
+        """
+        return False
 
     def all_known(self, view: Any, views: Sequence[Any]) -> Any:
         """For looking back: a view with what each seat's own view (in seat order) knew."""
