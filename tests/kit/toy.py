@@ -179,7 +179,7 @@ class Pebbles(BaseGame[State, Action, View]):
         return Step(replace(state, rng=rng.state, bag=bag, hands=hands, step="lay"), told, pebble)
 
     def _bid(self, state: State, seat: int, action: Bid) -> Step[State]:
-        bids = with_item(state.bids, seat, action.amount)
+        bids: tuple[Any, ...] = with_item(state.bids, seat, action.amount)
         told: tuple[Told, ...] = (Told(BidMade(seat)),)
         if None in bids:
             return Step(replace(state, bids=bids), told)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from data.arboretum import load
 from data.loader import parse
 from rules.arboretum.paths import best_paths
@@ -48,26 +50,92 @@ def grid(rows: Sequence[str], origin: Sequence[int] = (0, 0)) -> tuple[Tree, ...
 
 
 BASE = scenarios("moves")[0]["given"]
+SPECIES_OF_BASE = ("cassia", "dogwood", "jacaranda", "maple", "oak", "willow")
+FILLERS = tuple(card for card in range(80) if BOX.species[card // 8].id not in SPECIES_OF_BASE)
+"""Cards of other species, for hands of seats that a described position does not name."""
 
 
 def position(**changes: Any) -> State:
     """A partial position of two seats; what is not named is as in the first worked example."""
-    given = {**BASE, **changes}
-    hands = given["hands"]
-    arboreta = tuple(tuple(Tree(x, y, CARD[card]) for card, x, y in board) for board in given["arboreta"])
-    return State(
-        options=Options(),
-        species=tuple(sorted(SPECIES[name] for name in ("cassia", "dogwood", "jacaranda", "maple", "oak", "willow"))),
-        deck=cards(reversed(given["deck"])),
-        hands=tuple(tuple(sorted(cards(hand))) for hand in hands),
-        known=tuple(() for _ in hands),
-        piles=tuple(cards(reversed(pile)) for pile in given["piles"]),
-        arboreta=arboreta,
-        start_seat=0,
-        active_seat=given["active_seat"],
-        turn_number=1,
-        step=given["step"],
-    )
+    return Turned(2, 0).position(**changes)
+
+
+class Turned:
+    """The same described position at another place of the table: seat n of the description sits on another chair.
+
+    Texts and seats are those of the description, of two seats; states hold the true ones. At larger tables the further
+    seats hold cards of other species, with nothing planted or piled.
+    """
+
+    def __init__(self, seats: int, shift: int) -> None:
+        self.seats = seats
+        self.shift = shift
+
+    def seat(self, described: int) -> int:
+        """The true seat of a described one."""
+        return (described + self.shift) % self.seats
+
+    def _placed(self, items: Sequence[Any], further: Sequence[Any]) -> tuple[Any, ...]:
+        """What belongs to the described seats, by true seat, with what the further ones have."""
+        every = (*items, *further)
+        return tuple(every[(seat - self.shift) % self.seats] for seat in range(self.seats))
+
+    def position(self, **changes: Any) -> State:
+        """A partial position; what is not named is as in the first worked example."""
+        given = {**BASE, **changes}
+        more = self.seats - 2
+        active = self.seat(given["active_seat"])
+        hands = [tuple(sorted(cards(hand))) for hand in given["hands"]]
+        trees = [tuple(Tree(x, y, CARD[card]) for card, x, y in board) for board in given["arboreta"]]
+        return State(
+            options=Options(),
+            species=tuple(sorted(SPECIES[name] for name in SPECIES_OF_BASE)),
+            deck=cards(reversed(given["deck"])),
+            hands=self._placed(hands, [FILLERS[7 * n : 7 * n + 7] for n in range(more)]),
+            known=((),) * self.seats,
+            piles=self._placed([cards(reversed(pile)) for pile in given["piles"]], [()] * more),
+            arboreta=self._placed(trees, [()] * more),
+            start_seat=active,
+            active_seat=active,
+            turn_number=1,
+            step=given["step"],
+        )
+
+    def text(self, move: str) -> str:
+        """A described move as the game writes it; a pile that is in no description stays out of the table."""
+        word, _, pile = move.partition(" pile_")
+        if not pile:
+            return move
+        return f"{word} pile_{self.seat(int(pile)) if int(pile) < 2 else self.seats + int(pile)}"
+
+    def _described(self, move: str) -> str:
+        word, _, pile = move.partition(" pile_")
+        return f"{word} pile_{(int(pile) - self.shift) % self.seats}" if pile else move
+
+    def do(self, state: State, *moves: str) -> State:
+        """Described moves of whoever is active, one after another; seats of no description are passed over."""
+        for move in moves:
+            state = self.passed(do(state, self.text(move)))
+        return state
+
+    def passed(self, state: State) -> State:
+        """The position when the next described seat begins its turn."""
+        while state.step == "draw_first" and (state.active_seat - self.shift) % self.seats > 1:
+            state = replace(state, active_seat=(state.active_seat + 1) % self.seats, turn_number=state.turn_number + 1)
+        return state
+
+    def table(self, state: State, *moves: str) -> Table:
+        """A table at which described moves are made."""
+        return Table(state, *moves, turned=self)
+
+    def refused(self, state: State, move: str, seat: int | None = None) -> str | None:
+        """The rule that refuses a described move of the active seat (or of another), None for a legal one."""
+        return refused(state, self.text(move), None if seat is None else self.seat(seat))
+
+    def moves(self, state: State) -> list[str]:
+        """The legal moves of the active seat as the description writes them, draws by described pile."""
+        described = [self._described(move) for move in moves(state)]
+        return sorted(described) if described[0].startswith("draw") else described
 
 
 def do(state: State, *moves: str) -> State:
@@ -86,7 +154,8 @@ def refused(state: State, move: str, seat: int | None = None) -> str | None:
 class Table:
     """A position that is played on, with the moves that stand, so that they can be taken back."""
 
-    def __init__(self, state: State, *moves: str) -> None:
+    def __init__(self, state: State, *moves: str, turned: Turned | None = None) -> None:
+        self.turned = turned or Turned(len(state.hands), 0)
         self.start = state
         self.moments: list[Moment[State]] = []
         self.do(*moves)
@@ -99,7 +168,7 @@ class Table:
     def do(self, *moves: str) -> Table:
         """Moves of whoever is active, one after another."""
         for move in moves:
-            state, action = self.state, GAME.parse_action(move)
+            state, action = self.state, GAME.parse_action(self.turned.text(move))
             step = GAME.apply(state, state.active_seat, action)
             self.moments.append(Moment(state, state.active_seat, action, step))
         return self
@@ -107,7 +176,7 @@ class Table:
     def no_undo(self, seat: int | None = None) -> str | None:
         """The rule that refuses a take-back by the active seat (or another), None if it may be."""
         state, newest = self.state, self.moments[-1] if self.moments else None
-        refusal = why_no_undo(GAME, state, newest, state.active_seat if seat is None else seat)
+        refusal = why_no_undo(GAME, state, newest, state.active_seat if seat is None else self.turned.seat(seat))
         return refusal.rule if refusal else None
 
     def undo(self, seat: int | None = None) -> State:

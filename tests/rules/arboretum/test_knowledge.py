@@ -21,15 +21,16 @@ from tests.rules.arboretum.helpers import (
     CARD,
     GAME,
     SPECIES,
+    Turned,
     cards,
     do,
     final_state,
     names,
-    position,
     random_steps,
     scenarios,
 )
 
+PEOPLE = ("Ana", "Marta", "Jonas", "Inés")
 VIEWERS: tuple[int | None, ...] = (None, 0, 1, 2)
 
 
@@ -77,10 +78,10 @@ def test_view_holds_open_things_and_the_own_hand() -> None:
 
 
 @pytest.mark.rule("arboretum.know.hand-order")
-def test_hands_come_in_one_order() -> None:
+def test_hands_come_in_one_order(turned: Turned) -> None:
     """The order of drawing shows nowhere: the same cards drawn the other way round give the same hand."""
-    one = do(position(piles=[["oak_2"], ["oak_6"]]), "draw pile_0", "draw pile_1")
-    other = do(position(piles=[["oak_2"], ["oak_6"]]), "draw pile_1", "draw pile_0")
+    one = turned.do(turned.position(piles=[["oak_2"], ["oak_6"]]), "draw pile_0", "draw pile_1")
+    other = turned.do(turned.position(piles=[["oak_2"], ["oak_6"]]), "draw pile_1", "draw pile_0")
     assert one.hands == other.hands
     assert one.known == other.known
     for _, step in random_steps(2, 3):
@@ -120,33 +121,35 @@ def test_swapped_positions_differ() -> None:
 
 @pytest.mark.rule("arboretum.know.deck-draw")
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_card_from_the_deck_is_told_to_its_drawer_alone(language: str) -> None:
+def test_card_from_the_deck_is_told_to_its_drawer_alone(turned: Turned, language: str) -> None:
     words = load_words(language)
-    state = position()
-    step = GAME.apply(state, 0, GAME.parse_action("draw deck"))
+    state = turned.position()
+    step = GAME.apply(state, turned.seat(0), GAME.parse_action("draw deck"))
     (told,) = step.events
-    own, public = told.seen_by(0), told.seen_by(1)
+    drawer = turned.seat(0)
+    own, public = told.seen_by(drawer), told.seen_by(turned.seat(1))
     assert isinstance(own, Drew)
     assert own.card == CARD["willow_8"]
-    assert told.seen_by(None) == public == Drew(0, -1, None, 1, 3)
+    assert told.seen_by(None) == public == Drew(drawer, -1, None, 1, 3)
     name = telling.species_name(words, SPECIES["willow"])
-    assert name in plain(telling.tell(words, own) or (), ["Ana", "Marta"])
-    assert name not in plain(telling.tell(words, public) or (), ["Ana", "Marta"])
-    assert GAME.view(step.state, 1).turn_steps[0].card is None
-    assert GAME.view(step.state, 0).turn_steps[0].card == CARD["willow_8"]
+    assert name in plain(telling.tell(words, own) or (), PEOPLE)
+    assert name not in plain(telling.tell(words, public) or (), PEOPLE)
+    assert GAME.view(step.state, turned.seat(1)).turn_steps[0].card is None
+    assert GAME.view(step.state, turned.seat(0)).turn_steps[0].card == CARD["willow_8"]
 
 
 @pytest.mark.rule("arboretum.know.pile-draw")
-def test_card_from_a_pile_is_known_until_it_leaves_the_hand() -> None:
-    state = position()
-    step = GAME.apply(state, 0, GAME.parse_action("draw pile_1"))
-    for seat in (None, 0, 1):
-        assert step.events[0].seen_by(seat) == Drew(0, 1, CARD["oak_6"], 1, 1)
-        assert GAME.view(step.state, seat).hands[0].known == cards(["oak_6"])
-    kept = do(step.state, "draw deck", "place oak_3 2 0", "discard maple_1")
-    assert GAME.view(kept, 1).hands[0].known == cards(["oak_6"])
-    assert do(step.state, "draw deck", "place oak_6 2 0").known[0] == ()
-    assert do(step.state, "draw deck", "place oak_3 2 0", "discard oak_6").known[0] == ()
+def test_card_from_a_pile_is_known_until_it_leaves_the_hand(turned: Turned) -> None:
+    state = turned.position()
+    drawer, owner = turned.seat(0), turned.seat(1)
+    step = GAME.apply(state, drawer, GAME.parse_action(turned.text("draw pile_1")))
+    for seat in (None, *range(turned.seats)):
+        assert step.events[0].seen_by(seat) == Drew(drawer, owner, CARD["oak_6"], 1, 1)
+        assert GAME.view(step.state, seat).hands[turned.seat(0)].known == cards(["oak_6"])
+    kept = turned.do(step.state, "draw deck", "place oak_3 2 0", "discard maple_1")
+    assert GAME.view(kept, turned.seat(1)).hands[turned.seat(0)].known == cards(["oak_6"])
+    assert turned.do(step.state, "draw deck", "place oak_6 2 0").known[turned.seat(0)] == ()
+    assert turned.do(step.state, "draw deck", "place oak_3 2 0", "discard oak_6").known[turned.seat(0)] == ()
 
 
 @pytest.mark.rule("arboretum.ruling.deck-count-open")
@@ -230,39 +233,41 @@ def test_no_log_line_names_a_hidden_card(language: str) -> None:
         ({"hands": [["oak_8", "oak_1"], ["oak_7"]]}, "safe"),
     ],
 )
-def test_state_of_the_eight(places: dict[str, Any], wanted: str) -> None:
-    state = position(**{"hands": [["oak_8"], ["oak_7"]], **places})
-    assert eight_state(GAME.view(state, 0), SPECIES["oak"]) == wanted
-    assert eight_state(GAME.view(state, 1), SPECIES["oak"]) is None
+def test_state_of_the_eight(turned: Turned, places: dict[str, Any], wanted: str) -> None:
+    state = turned.position(**{"hands": [["oak_8"], ["oak_7"]], **places})
+    assert eight_state(GAME.view(state, turned.seat(0)), SPECIES["oak"]) == wanted
+    assert eight_state(GAME.view(state, turned.seat(1)), SPECIES["oak"]) is None
 
 
-def test_eight_is_at_risk_from_a_one_taken_openly() -> None:
-    state = position(hands=[["oak_8"], ["oak_7"]], piles=[[], ["oak_1"]], active_seat=1)
-    taken = do(state, "draw pile_1")
-    view = GAME.view(taken, 0)
+def test_eight_is_at_risk_from_a_one_taken_openly(turned: Turned) -> None:
+    state = turned.position(hands=[["oak_8"], ["oak_7"]], piles=[[], ["oak_1"]], active_seat=1)
+    taken = turned.do(state, "draw pile_1")
+    view = GAME.view(taken, turned.seat(0))
     assert eight_state(view, SPECIES["oak"]) == "at_risk"
     row = next(row for row in count_species(view) if row.species == SPECIES["oak"])
-    assert row.sums == (8, 1)
-    assert row.known == ((), (1,))
+    chairs = [turned.seat(n) for n in range(2)]
+    assert [row.sums[seat] for seat in chairs] == [8, 1]
+    assert [row.known[seat] for seat in chairs] == [(), (1,)]
     assert row.own == (8,)
     assert 7 in row.unseen
     assert 1 not in row.unseen
 
 
 @pytest.mark.parametrize("case", [case for case in scenarios("knowledge") if "do" in case], ids=lambda case: case["id"])
-def test_worked_examples(case: dict[str, Any]) -> None:
-    state = position()
+def test_worked_examples(turned: Turned, case: dict[str, Any]) -> None:
+    state = turned.position()
     for step in case["do"]:
-        after = GAME.apply(state, step["seat"], GAME.parse_action(step["move"])).state
+        seat = turned.seat(step["seat"])
+        after = GAME.apply(state, seat, GAME.parse_action(turned.text(step["move"]))).state
         if "gives" in step:
-            assert CARD[step["gives"]] in set(after.hands[step["seat"]]) - set(state.hands[step["seat"]])
-        state = after
-    view = GAME.view(state, 1)
+            assert CARD[step["gives"]] in set(after.hands[seat]) - set(state.hands[seat])
+        state = turned.passed(after)
+    view = GAME.view(state, turned.seat(1))
     expect = case["expect"]
-    assert view.hands[0].count == expect["count"]
-    assert names(view.hands[0].known) == expect["known"]
-    assert view.hands[0].cards is None
-    assert names(view.piles[0])[-1] == expect["pile_top_of_seat_0"]
+    assert view.hands[turned.seat(0)].count == expect["count"]
+    assert names(view.hands[turned.seat(0)].known) == expect["known"]
+    assert view.hands[turned.seat(0)].cards is None
+    assert names(view.piles[turned.seat(0)])[-1] == expect["pile_top_of_seat_0"]
 
 
 def test_worked_count_at_the_end_of_the_deck() -> None:

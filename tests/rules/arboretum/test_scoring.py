@@ -128,6 +128,27 @@ def test_own_one_beside_the_eight() -> None:
 
 
 @pytest.mark.rule("arboretum.score.any-opponent")
+@pytest.mark.rule("arboretum.score.eight-cancelled")
+@pytest.mark.rule("arboretum.score.own-one-harmless")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_seat_can_cancel_every_other(seats: int) -> None:
+    for holder in range(seats):
+        for one in range(seats):
+            hands: list[list[str]] = [[] for _ in range(seats)]
+            hands[holder].append("oak_8")
+            hands[one].append("oak_1")
+            call = call_species(OAK, [cards(hand) for hand in hands], [{}] * seats)
+            values = [line.value for line in call.seats]
+            wanted = [0] * seats
+            wanted[one] = 1
+            if one == holder:
+                wanted[holder] = 9
+            assert values == wanted
+            assert [line.right for line in call.seats] == [seat == one for seat in range(seats)]
+            assert call.seats[holder].cancelled_by == (None if one == holder else one)
+
+
+@pytest.mark.rule("arboretum.score.any-opponent")
 def test_one_of_any_opponent_is_enough() -> None:
     assert right([8], [1], [2]) == (2,)
     assert right([2], [8], [1]) == (0,)
@@ -266,6 +287,40 @@ def test_seats_level_on_both_win_together(language: str) -> None:
 def test_lower_places_by_total_then_species_then_shared() -> None:
     places = ranking([9, 5, 5, 5], [(1,), (2,), (4,), (2,)])
     assert [(rank.seat, rank.place) for rank in places] == [(0, 1), (2, 2), (1, 3), (3, 3)]
+
+
+@pytest.mark.rule("arboretum.score.right-highest")
+@pytest.mark.rule("arboretum.score.eight-cancelled")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_chair_scores_otherwise_than_another(seats: int) -> None:
+    """The same end with everybody moved on by a chair or more: every value, right and point moves on with them."""
+
+    def on(items: tuple[Any, ...], by: int) -> tuple[Any, ...]:
+        return tuple(items[(seat - by) % seats] for seat in range(seats))
+
+    for seed in range(6):
+        state = final_state(seats, seed)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        totals = tuple(rank.total for rank in sorted(outcome.ranking, key=lambda rank: rank.seat))
+        for by in range(1, seats):
+            moved = replace(
+                state,
+                hands=on(state.hands, by),
+                known=on(state.known, by),
+                piles=on(state.piles, by),
+                arboreta=on(state.arboreta, by),
+                active_seat=(state.active_seat + by) % seats,
+            )
+            twin = GAME.outcome(moved)
+            assert twin is not None
+            assert tuple(rank.total for rank in sorted(twin.ranking, key=lambda rank: rank.seat)) == on(totals, by)
+            assert twin.winners == tuple(sorted((seat + by) % seats for seat in outcome.winners))
+            lines = {(line.key, line.seat): line for line in twin.score_lines}
+            for line in outcome.score_lines:
+                other = lines[line.key, (line.seat + by) % seats]
+                assert (line.points, line.rule) == (other.points, other.rule)
+                assert (line.detail["value"], line.detail["right"]) == (other.detail["value"], other.detail["right"])
 
 
 @pytest.mark.parametrize("case", scenarios("rights"), ids=lambda case: case["id"])

@@ -12,16 +12,14 @@ from rules.core.refusal import IllegalAction
 from tests.rules.arboretum.helpers import (
     CARD,
     GAME,
-    Table,
+    Turned,
     cards,
     do,
     final_state,
     grid,
     moves,
     names,
-    position,
     random_steps,
-    refused,
     scenarios,
 )
 
@@ -66,72 +64,74 @@ def test_nothing_can_be_skipped() -> None:
 
 
 @pytest.mark.rule("arboretum.turn.active-seat-only")
-def test_only_the_active_seat_moves() -> None:
+def test_only_the_active_seat_moves(turned: Turned) -> None:
     for state, _ in random_steps(3, 2):
         assert GAME.to_act(state) == {state.active_seat}
         for seat in range(3):
             assert bool(GAME.legal(state, seat)) == (seat == state.active_seat)
-    state = position()
-    assert refused(state, "draw deck", seat=1) == "arboretum.turn.active-seat-only"
-    assert Table(state, "draw pile_1").no_undo(1) == "arboretum.turn.active-seat-only"
+    state = turned.position()
+    assert turned.refused(state, "draw deck", seat=1) == "arboretum.turn.active-seat-only"
+    assert turned.table(state, "draw pile_1").no_undo(1) == "arboretum.turn.active-seat-only"
 
 
 @pytest.mark.rule("arboretum.turn.step-order")
-def test_moves_of_another_step_are_refused() -> None:
+def test_moves_of_another_step_are_refused(turned: Turned) -> None:
     texts = {"draw_first": "draw deck", "place": "place oak_3 2 0", "discard": "discard oak_3"}
-    state = position()
+    state = turned.position()
     for wanted in ("draw_first", "draw_second", "place", "discard"):
         assert state.step == wanted
         fitting = wanted.replace("draw_second", "draw_first")
         for step, text in texts.items():
-            assert refused(state, text) == (None if step == fitting else "arboretum.turn.step-order")
-        state = do(state, {"draw_first": "draw deck", "place": "place maple_5 2 0"}.get(fitting, "discard oak_3"))
+            assert turned.refused(state, text) == (None if step == fitting else "arboretum.turn.step-order")
+        state = turned.do(
+            state, {"draw_first": "draw deck", "place": "place maple_5 2 0"}.get(fitting, "discard oak_3")
+        )
 
 
 @pytest.mark.rule("arboretum.turn.refusal-harmless")
-def test_refused_move_changes_nothing() -> None:
-    state = do(position(), "draw deck")
+def test_refused_move_changes_nothing(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw deck")
     before = GAME.encode(state)
     for text in ("place oak_3 2 0", "draw pile_0", "draw pile_7"):
-        if refused(state, text) is None:
+        if turned.refused(state, text) is None:
             continue
         with pytest.raises(IllegalAction):
-            GAME.apply(state, 0, GAME.parse_action(text))
+            GAME.apply(state, turned.seat(0), GAME.parse_action(turned.text(text)))
     assert GAME.encode(state) == before
-    assert GAME.to_act(state) == {0}
+    assert GAME.to_act(state) == {turned.seat(0)}
     assert state.step == "draw_second"
 
 
 @pytest.mark.rule("arboretum.turn.refusal-order")
-def test_first_rule_in_order_is_cited() -> None:
-    over = final_state(2, 1)
-    assert refused(over, "draw pile_9", seat=1 - over.active_seat) == "arboretum.end.no-moves-after"
-    state = position()
-    assert refused(state, "place oak_6 1.5 0", seat=1) == "arboretum.turn.active-seat-only"
-    assert refused(state, "place oak_6 1.5 0") == "arboretum.turn.step-order"
-    planting = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
-    assert refused(planting, "place oak_6 1.5 0") == "arboretum.place.from-hand"
-    assert refused(planting, "place oak_5 0.5 0") == "arboretum.place.whole-coordinates"
-    first = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
-    assert refused(first, "place oak_5 1.5 0") == "arboretum.place.whole-coordinates"
-    assert refused(first, "place oak_5 4 4") == "arboretum.ruling.first-at-origin"
+def test_first_rule_in_order_is_cited(turned: Turned) -> None:
+    over = final_state(turned.seats, 1)
+    assert turned.refused(over, "draw pile_9", seat=1) == "arboretum.end.no-moves-after"
+    state = turned.position()
+    assert turned.refused(state, "place oak_6 1.5 0", seat=1) == "arboretum.turn.active-seat-only"
+    assert turned.refused(state, "place oak_6 1.5 0") == "arboretum.turn.step-order"
+    planting = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+    assert turned.refused(planting, "place oak_6 1.5 0") == "arboretum.place.from-hand"
+    assert turned.refused(planting, "place oak_5 0.5 0") == "arboretum.place.whole-coordinates"
+    first = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
+    assert turned.refused(first, "place oak_5 1.5 0") == "arboretum.place.whole-coordinates"
+    assert turned.refused(first, "place oak_5 4 4") == "arboretum.ruling.first-at-origin"
 
 
 @pytest.mark.rule("arboretum.draw.two")
-def test_two_draws_into_the_hand() -> None:
-    state = do(position(), "draw deck")
-    assert CARD["willow_8"] in state.hands[0]
+def test_two_draws_into_the_hand(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw deck")
+    assert CARD["willow_8"] in state.hands[turned.seat(0)]
     assert state.step == "draw_second"
-    state = do(state, "draw deck")
-    assert cards(["cassia_3"])[0] in state.hands[0]
-    assert len(state.hands[0]) == 9
+    state = turned.do(state, "draw deck")
+    assert cards(["cassia_3"])[0] in state.hands[turned.seat(0)]
+    assert len(state.hands[turned.seat(0)]) == 9
     assert state.step == "place"
 
 
 @pytest.mark.rule("arboretum.draw.sources")
-def test_every_source_with_cards() -> None:
-    assert moves(position()) == ["draw deck", "draw pile_0", "draw pile_1"]
-    assert moves(position(deck=["oak_2"], piles=[[], ["oak_6"]])) == ["draw deck", "draw pile_1"]
+def test_every_source_with_cards(turned: Turned) -> None:
+    assert turned.moves(turned.position()) == ["draw deck", "draw pile_0", "draw pile_1"]
+    assert turned.moves(turned.position(deck=["oak_2"], piles=[[], ["oak_6"]])) == ["draw deck", "draw pile_1"]
     for state, _ in random_steps(4, 6):
         if state.step.startswith("draw"):
             wanted = ["draw deck"] if state.deck else []
@@ -142,47 +142,47 @@ def test_every_source_with_cards() -> None:
 @pytest.mark.rule("arboretum.draw.free-mix")
 @pytest.mark.parametrize("second", ["draw deck", "draw pile_0", "draw pile_1"])
 @pytest.mark.parametrize("first", ["draw deck", "draw pile_0", "draw pile_1"])
-def test_sources_mix_freely(first: str, second: str) -> None:
-    state = position(piles=[["dogwood_1", "dogwood_3"], ["oak_6", "maple_3"]])
-    assert do(state, first, second).step == "place"
+def test_sources_mix_freely(turned: Turned, first: str, second: str) -> None:
+    state = turned.position(piles=[["dogwood_1", "dogwood_3"], ["oak_6", "maple_3"]])
+    assert turned.do(state, first, second).step == "place"
 
 
 @pytest.mark.rule("arboretum.draw.look-between")
-def test_first_card_is_seen_before_the_second_draw() -> None:
-    state = do(position(), "draw deck")
-    assert CARD["willow_8"] in GAME.view(state, 0).hand
-    assert len(moves(state)) == 3
+def test_first_card_is_seen_before_the_second_draw(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw deck")
+    assert CARD["willow_8"] in GAME.view(state, turned.seat(0)).hand
+    assert len(turned.moves(state)) == 3
 
 
 @pytest.mark.rule("arboretum.draw.top-only")
-def test_two_draws_reach_two_cards_deep() -> None:
-    state = do(position(), "draw pile_1")
-    assert CARD["oak_6"] in state.hands[0]
-    assert names(state.piles[1]) == ["maple_3"]
-    state = do(state, "draw pile_1")
-    assert CARD["maple_3"] in state.hands[0]
-    assert state.piles[1] == ()
+def test_two_draws_reach_two_cards_deep(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw pile_1")
+    assert CARD["oak_6"] in state.hands[turned.seat(0)]
+    assert names(state.piles[turned.seat(1)]) == ["maple_3"]
+    state = turned.do(state, "draw pile_1")
+    assert CARD["maple_3"] in state.hands[turned.seat(0)]
+    assert state.piles[turned.seat(1)] == ()
 
 
 @pytest.mark.rule("arboretum.draw.own-discard")
-def test_own_discard_may_be_taken_back_later() -> None:
-    state = do(position(), "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
-    state = do(state, "draw deck", "draw pile_1", "place oak_7 1 0", "discard cassia_2")
-    assert "draw pile_0" in moves(state)
-    assert CARD["willow_8"] in do(state, "draw pile_0").hands[0]
+def test_own_discard_may_be_taken_back_later(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
+    state = turned.do(state, "draw deck", "draw pile_1", "place oak_7 1 0", "discard cassia_2")
+    assert "draw pile_0" in turned.moves(state)
+    assert CARD["willow_8"] in turned.do(state, "draw pile_0").hands[turned.seat(0)]
 
 
 @pytest.mark.rule("arboretum.draw.known-source")
-def test_unknown_source() -> None:
-    assert refused(position(), "draw pile_2") == "arboretum.draw.known-source"
-    assert refused(position(), "draw pile_9") == "arboretum.draw.known-source"
+def test_unknown_source(turned: Turned) -> None:
+    assert turned.refused(turned.position(), "draw pile_2") == "arboretum.draw.known-source"
+    assert turned.refused(turned.position(), "draw pile_9") == "arboretum.draw.known-source"
 
 
 @pytest.mark.rule("arboretum.draw.source-not-empty")
-def test_empty_source() -> None:
-    state = position(piles=[[], ["oak_6"]])
-    assert refused(state, "draw pile_0") == "arboretum.draw.source-not-empty"
-    assert refused(position(deck=[]), "draw deck") == "arboretum.draw.source-not-empty"
+def test_empty_source(turned: Turned) -> None:
+    state = turned.position(piles=[[], ["oak_6"]])
+    assert turned.refused(state, "draw pile_0") == "arboretum.draw.source-not-empty"
+    assert turned.refused(turned.position(deck=[]), "draw deck") == "arboretum.draw.source-not-empty"
 
 
 @pytest.mark.rule("arboretum.draw.no-refill")
@@ -221,36 +221,36 @@ def test_one_card_is_planted_a_turn_and_stays() -> None:
 
 
 @pytest.mark.rule("arboretum.place.from-hand")
-def test_planted_card_comes_from_the_hand() -> None:
-    state = do(position(), "draw pile_1", "draw deck")
-    assert refused(state, "place oak_1 2 0") == "arboretum.place.from-hand"
-    assert refused(state, "place oak_6 2 0") is None
-    assert CARD["oak_6"] not in do(state, "place oak_6 2 0").hands[0]
+def test_planted_card_comes_from_the_hand(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw pile_1", "draw deck")
+    assert turned.refused(state, "place oak_1 2 0") == "arboretum.place.from-hand"
+    assert turned.refused(state, "place oak_6 2 0") is None
+    assert CARD["oak_6"] not in turned.do(state, "place oak_6 2 0").hands[turned.seat(0)]
 
 
 @pytest.mark.rule("arboretum.place.first-card")
 @pytest.mark.rule("arboretum.ruling.first-at-origin")
-def test_first_card_at_the_origin() -> None:
-    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
-    assert moves(state) == [f"place {name} 0 0" for name in sorted(HAND_OF_NINE, key=CARD.__getitem__)]
+def test_first_card_at_the_origin(turned: Turned) -> None:
+    state = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
+    assert turned.moves(state) == [f"place {name} 0 0" for name in sorted(HAND_OF_NINE, key=CARD.__getitem__)]
     for cell in ("1 0", "0 1", "-1 0", "0 -1"):
-        assert refused(state, f"place oak_5 {cell}") == "arboretum.ruling.first-at-origin"
-    assert do(state, "place oak_5 0 0").arboreta[0] == ((0, 0, CARD["oak_5"]),)
+        assert turned.refused(state, f"place oak_5 {cell}") == "arboretum.ruling.first-at-origin"
+    assert turned.do(state, "place oak_5 0 0").arboreta[turned.seat(0)] == ((0, 0, CARD["oak_5"]),)
 
 
 @pytest.mark.rule("arboretum.place.adjacent")
-def test_edge_not_corner() -> None:
-    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[["willow_3", 0, 0]], []])
+def test_edge_not_corner(turned: Turned) -> None:
+    state = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[["willow_3", 0, 0]], []])
     for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        assert refused(state, f"place oak_5 {x} {y}") is None
+        assert turned.refused(state, f"place oak_5 {x} {y}") is None
     for x, y in ((1, 1), (-1, 1), (1, -1), (-1, -1), (2, 0), (0, 9)):
-        assert refused(state, f"place oak_5 {x} {y}") == "arboretum.place.adjacent"
+        assert turned.refused(state, f"place oak_5 {x} {y}") == "arboretum.place.adjacent"
 
 
 @pytest.mark.rule("arboretum.place.free-cell")
-def test_no_card_on_another() -> None:
-    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
-    assert refused(state, "place oak_5 1 0") == "arboretum.place.free-cell"
+def test_no_card_on_another(turned: Turned) -> None:
+    state = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+    assert turned.refused(state, "place oak_5 1 0") == "arboretum.place.free-cell"
 
 
 @pytest.mark.rule("arboretum.place.any-card")
@@ -263,24 +263,24 @@ def test_every_hand_card_fits_every_free_cell() -> None:
 
 
 @pytest.mark.rule("arboretum.place.unlimited")
-def test_no_edge_in_any_direction() -> None:
+def test_no_edge_in_any_direction(turned: Turned) -> None:
     for direction in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         row = [["willow_3", 0, 0]] + [["cassia_1", direction[0] * i, direction[1] * i] for i in range(1, 60)]
-        state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[row, []])
-        assert refused(state, f"place oak_5 {direction[0] * 60} {direction[1] * 60}") is None
-        assert len(free_cells(state.arboreta[0])) == 2 * 60 + 2
+        state = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[row, []])
+        assert turned.refused(state, f"place oak_5 {direction[0] * 60} {direction[1] * 60}") is None
+        assert len(free_cells(state.arboreta[turned.seat(0)])) == 2 * 60 + 2
 
 
 @pytest.mark.rule("arboretum.place.whole-coordinates")
-def test_broken_coordinates() -> None:
-    state = position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+def test_broken_coordinates(turned: Turned) -> None:
+    state = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
     for text in ("place oak_5 1.5 0", "place oak_5 2 -0.25"):
-        assert refused(state, text) == "arboretum.place.whole-coordinates"
-    refusal = GAME.why_not(state, 0, Place(CARD["oak_5"], 2.0, 0))
+        assert turned.refused(state, text) == "arboretum.place.whole-coordinates"
+    refusal = GAME.why_not(state, turned.seat(0), Place(CARD["oak_5"], 2.0, 0))
     assert refusal is not None
     assert refusal.rule == "arboretum.place.whole-coordinates"
-    grown = do(state, "place oak_5 0 1")
-    assert grown.arboreta[0][-1] == (0, 1, CARD["oak_5"])
+    grown = turned.do(state, "place oak_5 0 1")
+    assert grown.arboreta[turned.seat(0)][-1] == (0, 1, CARD["oak_5"])
     assert grid(["OA1", "OA2"])[1].y == 1
 
 
@@ -297,12 +297,12 @@ def test_one_card_on_the_own_pile() -> None:
 
 
 @pytest.mark.rule("arboretum.discard.from-hand")
-def test_discard_comes_from_the_hand() -> None:
-    state = do(position(), "draw deck", "draw pile_1", "place oak_3 2 0")
-    assert refused(state, "discard oak_3") == "arboretum.discard.from-hand"
-    assert refused(state, "discard willow_8") is None
-    assert refused(state, "discard oak_6") is None
-    assert len(moves(state)) == 8
+def test_discard_comes_from_the_hand(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw deck", "draw pile_1", "place oak_3 2 0")
+    assert turned.refused(state, "discard oak_3") == "arboretum.discard.from-hand"
+    assert turned.refused(state, "discard willow_8") is None
+    assert turned.refused(state, "discard oak_6") is None
+    assert len(turned.moves(state)) == 8
 
 
 @pytest.mark.rule("arboretum.discard.visible")
@@ -315,11 +315,13 @@ def test_piles_are_open_to_all() -> None:
 
 
 @pytest.mark.rule("arboretum.discard.ends-turn")
-def test_discard_ends_the_turn() -> None:
-    state = do(position(), "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
-    assert (state.active_seat, state.step, state.turn_number) == (1, "draw_first", 2)
-    last = do(position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8")
-    assert (last.active_seat, last.step, last.turn_number) == (0, "finished", 1)
+def test_discard_ends_the_turn(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
+    assert (state.active_seat, state.step, state.turn_number) == (turned.seat(1), "draw_first", 2)
+    last = turned.do(
+        turned.position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8"
+    )
+    assert (last.active_seat, last.step, last.turn_number) == (turned.seat(0), "finished", 1)
 
 
 @pytest.mark.rule("arboretum.end.trigger")
@@ -339,38 +341,43 @@ def test_game_ends_with_the_turn_that_empties_the_deck(seats: int) -> None:
 
 
 @pytest.mark.rule("arboretum.end.last-card-first")
-def test_second_draw_after_the_last_card_needs_a_pile() -> None:
-    state = do(position(deck=["willow_8"]), "draw deck")
-    assert moves(state) == ["draw pile_0", "draw pile_1"]
-    assert refused(state, "draw deck") == "arboretum.draw.source-not-empty"
+def test_second_draw_after_the_last_card_needs_a_pile(turned: Turned) -> None:
+    state = turned.do(turned.position(deck=["willow_8"]), "draw deck")
+    assert turned.moves(state) == ["draw pile_0", "draw pile_1"]
+    assert turned.refused(state, "draw deck") == "arboretum.draw.source-not-empty"
 
 
 @pytest.mark.rule("arboretum.end.no-extra-turn")
-def test_nobody_gets_another_turn() -> None:
-    state = do(position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8")
+def test_nobody_gets_another_turn(turned: Turned) -> None:
+    state = turned.do(
+        turned.position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8"
+    )
     assert GAME.to_act(state) == frozenset()
-    assert len(state.arboreta[0]) > len(state.arboreta[1])
+    assert len(state.arboreta[turned.seat(0)]) > len(state.arboreta[turned.seat(1)])
     assert GAME.outcome(state) is not None
 
 
 @pytest.mark.rule("arboretum.end.no-moves-after")
-def test_no_moves_after_the_end() -> None:
-    last = Table(position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8")
+def test_no_moves_after_the_end(turned: Turned) -> None:
+    last = turned.table(
+        turned.position(deck=["willow_8"]), "draw deck", "draw pile_0", "place willow_8 2 0", "discard oak_8"
+    )
     state = last.state
-    for seat in range(2):
+    for seat in range(turned.seats):
         assert len(GAME.legal(state, seat)) == 0
         assert last.no_undo(seat) == "arboretum.end.no-moves-after"
         for text in ("draw deck", "place oak_1 0 0", "discard oak_1"):
-            assert refused(state, text, seat) == "arboretum.end.no-moves-after"
+            assert turned.refused(state, text, seat) == "arboretum.end.no-moves-after"
 
 
 @pytest.mark.rule("arboretum.ruling.second-draw-guard")
-def test_draw_from_nothing_is_skipped() -> None:
-    state = position(deck=["willow_8"], piles=[[], []])
-    step = GAME.apply(state, 0, GAME.parse_action("draw deck"))
+def test_draw_from_nothing_is_skipped(turned: Turned) -> None:
+    state = turned.position(deck=["willow_8"], piles=[[], []])
+    step = GAME.apply(state, turned.seat(0), GAME.parse_action("draw deck"))
     assert step.state.step == "place"
     assert any(isinstance(told.event, DrawSkipped) for told in step.events)
-    assert [len(hand) for hand in do(step.state, "place willow_8 2 0", "discard oak_8").hands] == [6, 7]
+    over = turned.do(step.state, "place willow_8 2 0", "discard oak_8")
+    assert [len(over.hands[turned.seat(n)]) for n in (0, 1)] == [6, 7]
 
 
 @pytest.mark.rule("arboretum.ruling.second-draw-guard")
@@ -381,8 +388,8 @@ def test_play_never_comes_to_an_empty_draw(seats: int) -> None:
 
 
 @pytest.mark.rule("arboretum.ruling.undo-deck-draw-final")
-def test_deck_draw_is_final_with_all_before_it() -> None:
-    table = Table(position(), "draw pile_1", "draw deck")
+def test_deck_draw_is_final_with_all_before_it(turned: Turned) -> None:
+    table = turned.table(turned.position(), "draw pile_1", "draw deck")
     state = table.state
     assert table.no_undo() == "arboretum.ruling.undo-deck-draw-final"
     assert table.do("place oak_6 2 0").undo() == state
@@ -390,30 +397,30 @@ def test_deck_draw_is_final_with_all_before_it() -> None:
 
 
 @pytest.mark.rule("arboretum.ruling.undo-pile-draw")
-def test_pile_draw_goes_back_on_its_pile() -> None:
-    table = Table(position(), "draw pile_1")
+def test_pile_draw_goes_back_on_its_pile(turned: Turned) -> None:
+    table = turned.table(turned.position(), "draw pile_1")
     first = table.state
     table.do("draw pile_1")
-    assert names(table.state.known[0]) == ["maple_3", "oak_6"]
+    assert names(table.state.known[turned.seat(0)]) == ["maple_3", "oak_6"]
     assert table.undo() == first
-    assert table.undo() == position()
-    over = Table(position(), "draw pile_1", "draw pile_1", "place oak_6 2 0", "discard maple_3")
+    assert table.undo() == turned.position()
+    over = turned.table(turned.position(), "draw pile_1", "draw pile_1", "place oak_6 2 0", "discard maple_3")
     assert over.no_undo(0) == "arboretum.turn.active-seat-only"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-placement")
-def test_planting_goes_back_to_the_hand() -> None:
-    state = do(position(), "draw pile_1", "draw deck")
+def test_planting_goes_back_to_the_hand(turned: Turned) -> None:
+    state = turned.do(turned.position(), "draw pile_1", "draw deck")
     for card in ("oak_6", "oak_3"):
-        assert Table(state, f"place {card} 2 0").undo() == state
-    assert CARD["oak_6"] in Table(state, "place oak_6 2 0").undo().known[0]
-    done = Table(state, "place oak_6 2 0", "discard oak_3")
+        assert turned.table(state, f"place {card} 2 0").undo() == state
+    assert CARD["oak_6"] in turned.table(state, "place oak_6 2 0").undo().known[turned.seat(0)]
+    done = turned.table(state, "place oak_6 2 0", "discard oak_3")
     assert done.no_undo() == "arboretum.ruling.undo-turn-end-final"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-turn-end-final")
-def test_nothing_to_take_back_at_the_start_of_a_turn() -> None:
-    table = Table(position())
+def test_nothing_to_take_back_at_the_start_of_a_turn(turned: Turned) -> None:
+    table = turned.table(turned.position())
     assert table.no_undo() == "arboretum.ruling.undo-turn-end-final"
     table.do("draw deck", "draw deck", "place cassia_3 2 0", "discard willow_8")
     assert table.no_undo(1) == "arboretum.ruling.undo-turn-end-final"
@@ -421,43 +428,44 @@ def test_nothing_to_take_back_at_the_start_of_a_turn() -> None:
 
 
 @pytest.mark.rule("arboretum.ruling.undo-one-step")
-def test_take_back_goes_step_by_step() -> None:
-    table = Table(position(), "draw pile_1", "draw pile_0", "place dogwood_1 2 0")
+def test_take_back_goes_step_by_step(turned: Turned) -> None:
+    table = turned.table(turned.position(), "draw pile_1", "draw pile_0", "place dogwood_1 2 0")
     for earlier in [moment.before for moment in reversed(table.moments)]:
         assert table.undo() == earlier
     assert table.no_undo() == "arboretum.ruling.undo-turn-end-final"
 
 
 @pytest.mark.rule("arboretum.ruling.undo-no-trace")
-def test_taken_back_step_leaves_no_trace() -> None:
+def test_taken_back_step_leaves_no_trace(turned: Turned) -> None:
     """The state to go back to is the one before: nothing of the step is in it, nor in any view of it."""
-    table = Table(position(), "draw pile_1")
+    table = turned.table(turned.position(), "draw pile_1")
     before = GAME.encode(table.state)
-    seen = [GAME.view(table.state, seat) for seat in (None, 0, 1)]
+    seen = [GAME.view(table.state, seat) for seat in (None, *range(turned.seats))]
     back = table.do("draw pile_0").undo()
     assert GAME.encode(back) == before
-    assert [GAME.view(back, seat) for seat in (None, 0, 1)] == seen
+    assert [GAME.view(back, seat) for seat in (None, *range(turned.seats))] == seen
 
 
 @pytest.mark.parametrize("case", scenarios("moves"), ids=lambda case: case["id"])
-def test_worked_examples(case: dict) -> None:
+def test_worked_examples(turned: Turned, case: dict) -> None:
     given = dict(case["given"])
     legal_cells = given.pop("legal_cells", None)
-    table = Table(position(**given))
+    table = turned.table(turned.position(**given))
     state = table.state
     if legal_cells is not None:
-        assert sorted(free_cells(state.arboreta[0])) == sorted(map(tuple, legal_cells))
+        assert sorted(free_cells(state.arboreta[turned.seat(0)])) == sorted(map(tuple, legal_cells))
     for step in case["do"]:
         before = GAME.encode(state)
-        seat = step["seat"]
+        described = step["seat"]
+        seat = turned.seat(described)
         if step["move"] == "undo":
-            rule = table.no_undo(seat)
+            rule = table.no_undo(described)
             assert rule == step.get("refused")
             if rule is None:
-                state = table.undo(seat)
+                state = table.undo(described)
             continue
-        action = GAME.parse_action(step["move"])
-        assert refused(state, step["move"], seat) == step.get("refused")
+        action = GAME.parse_action(turned.text(step["move"]))
+        assert turned.refused(state, step["move"], described) == step.get("refused")
         assert (action in GAME.legal(state, seat)) == ("refused" not in step)
         if "refused" in step:
             with pytest.raises(IllegalAction) as caught:
@@ -471,12 +479,14 @@ def test_worked_examples(case: dict) -> None:
         state = after
     expect = case["expect"]
     assert state.step == expect["step"]
-    assert state.active_seat == expect["active_seat"]
+    assert state.active_seat == turned.seat(expect["active_seat"])
     assert len(state.deck) == expect["deck_count"]
-    assert [len(hand) for hand in state.hands] == expect["hand_sizes"]
-    assert [names(pile[-1:])[0] if pile else None for pile in state.piles] == expect["pile_tops"]
-    assert [len(pile) for pile in state.piles] == expect["pile_counts"]
-    assert [sorted(names(known)) for known in state.known] == [sorted(known) for known in expect["known_in_hand"]]
+    chairs = [turned.seat(n) for n in range(2)]
+    assert [len(state.hands[seat]) for seat in chairs] == expect["hand_sizes"]
+    tops = [names(state.piles[seat][-1:]) for seat in chairs]
+    assert [top[0] if top else None for top in tops] == expect["pile_tops"]
+    assert [len(state.piles[seat]) for seat in chairs] == expect["pile_counts"]
+    assert [sorted(names(state.known[seat])) for seat in chairs] == [sorted(known) for known in expect["known_in_hand"]]
 
 
 @pytest.mark.parametrize(
