@@ -6,9 +6,9 @@
 The first start makes a virtual environment, `.venv`, beside this file and installs the project into it, in place.
 `.venv/sobremesa.json` remembers from what; while that still holds, later starts run at once and touch no network.
 
-This file alone keeps to the grammar of Python 3.5 and older, so that an old Python can read it and say what is wrong.
+This file alone keeps to what Python 2.7 can read, so that an old Python can say what is wrong, or find a newer one.
 """
-# ruff: noqa: UP031
+# ruff: noqa: UP024, UP031, RUF005, B904, SIM115
 
 import errno
 import hashlib
@@ -25,7 +25,8 @@ WINDOWS = os.name == "nt"
 PYTHON = getattr(sys, "_base_executable", None) or sys.executable
 NEWER = ["python3.13", "python3.14", "python3.12", "python3.11", "python3", "python"]
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+# The folder itself, also where a link on the desktop or in a `bin` folder led here.
+HERE = os.path.dirname(os.path.realpath(__file__))
 VENV = os.path.join(HERE, ".venv")
 STAMP = os.path.join(VENV, "sobremesa.json")
 PROJECT = os.path.join(HERE, "pyproject.toml")
@@ -48,8 +49,8 @@ def can_build(command):
     """Whether a Python, given as a command, is new enough and able to make a virtual environment."""
     try:
         with open(os.devnull, "r+b") as nothing:
-            return subprocess.call([*command, "-c", PROBE], stdin=nothing, stdout=nothing, stderr=nothing) == 0
-    except OSError:
+            return subprocess.call(command + ["-c", PROBE], stdin=nothing, stdout=nothing, stderr=nothing) == 0
+    except EnvironmentError:
         return False
 
 
@@ -66,13 +67,24 @@ def why_not_this_python():
     )
 
 
+def find(name):
+    """The path of a program, None if there is none of that name."""
+    if hasattr(shutil, "which"):
+        return shutil.which(name)
+    for folder in os.environ.get("PATH", "").split(os.pathsep):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path) and os.access(path, os.X_OK):
+            return path
+    return None
+
+
 def other_python():
     """The command of another Python on this machine that can build the environment, or None."""
     for name in NEWER:
-        found = shutil.which(name)
+        found = find(name)
         if found and can_build([found]):
             return [found]
-    if WINDOWS and shutil.which("py") and can_build(["py", "-3"]):
+    if WINDOWS and find("py") and can_build(["py", "-3"]):
         return ["py", "-3"]
     return None
 
@@ -167,8 +179,42 @@ def install(developer):
         )
 
 
-def prepare(have, want):
+def hold():
+    """Let nobody else make the environment until the file that comes back is closed. Raises Problem."""
+    file = open(PROJECT, "rb")
+    try:
+        if WINDOWS:
+            import msvcrt
+
+            # One byte far behind the end: who reads the file is not kept from it.
+            file.seek(1 << 30)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except EnvironmentError as error:
+        # Some network disks have no locks; there nobody is kept from starting.
+        if error.errno in (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, errno.EDEADLK):
+            file.close()
+            raise Problem(
+                "Sobremesa is being made ready by another start of it at this moment. "
+                "Wait until that one is done, about a minute, then run the same command again."
+            )
+    return file
+
+
+def prepare(want):
     """Bring the environment from what it is to what is wanted. Raises Problem or OSError."""
+    with hold():
+        have = read_stamp()
+        # Another start may have made it while this one looked.
+        if not is_ready(have, want):
+            make_ready(have, want)
+
+
+def make_ready(have, want):
+    """Make or complete the environment; only one start at a time does this. Raises Problem or OSError."""
     print("Making Sobremesa ready in %s. This takes about a minute, once." % VENV)
     sys.stdout.flush()
     unfinished = {"unfinished": True}
@@ -203,18 +249,25 @@ def run(command, folder=None):
 def start(arguments):
     """Do what the command line asks; return the exit code. Raises Problem or OSError."""
     testing = arguments[:1] == ["test"]
-    have, want = read_stamp(), wanted_stamp(testing)
-    if VERSION < NEEDED or not (is_ready(have, want) or can_build([PYTHON])):
-        other = other_python()
-        if other:
-            return run([*other, os.path.abspath(__file__), *arguments])
-        raise Problem(why_not_this_python())
-    if not is_ready(have, want):
-        prepare(have, want)
+    if VERSION < NEEDED:
+        return hand_over(arguments)
+    want = wanted_stamp(testing)
+    if not is_ready(read_stamp(), want):
+        if not can_build([PYTHON]):
+            return hand_over(arguments)
+        prepare(want)
     if testing:
-        return run([venv_python(), "-m", "pytest", *arguments[1:]], HERE)
+        return run([venv_python(), "-m", "pytest"] + arguments[1:], HERE)
     # -P: a folder called `data` or `rules` where the person happens to be is not ours.
-    return run([venv_python(), "-P", "-m", "desktop_app", *arguments])
+    return run([venv_python(), "-P", "-m", "desktop_app"] + arguments)
+
+
+def hand_over(arguments):
+    """Let another Python do it; return the exit code. Raises Problem if there is none that can."""
+    other = other_python()
+    if not other:
+        raise Problem(why_not_this_python())
+    return run(other + [os.path.join(HERE, "play.py")] + arguments)
 
 
 def main(arguments):
@@ -226,7 +279,7 @@ def main(arguments):
     except KeyboardInterrupt:
         print("\nStopped.")
         return 130
-    except OSError as error:
+    except EnvironmentError as error:
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             message = (
                 "Sobremesa may not write into %s (%s). Move the folder to a place of your own and start it there."

@@ -175,7 +175,7 @@ class Session:
             if isinstance(record, journal.Hinted):
                 session.hints[record.seat] += 1
         if not read_only and not session.finished:
-            session._writer = Writer(path, list(contents.lines), journal.renewed(contents))
+            session._writer = Writer.take_over(path, list(contents.lines), journal.renewed(contents))
         return session
 
     def close(self) -> Trouble | None:

@@ -99,37 +99,42 @@ class Writer:
     stands in the place of the file, it is left alone and the game goes on in a new file: `notice` says so.
     """
 
-    def __init__(self, path: Path, lines: list[bytes], instead: list[bytes] | None = None) -> None:
-        """Take over the file at `path` with its whole `lines`; raises `Trouble` if another window plays it.
-
-        `instead` are the same lines in a newer format: they take the place of the file with the first `append`.
-        """
+    def __init__(self, path: Path, lines: list[bytes], kept: int, instead: list[bytes] | None = None) -> None:
+        """A writer that has opened nothing yet, with `kept` of its lines at `path`; use `take_over` or `begin`."""
         self.path = path
         self.trouble: Trouble | None = None
         self.notice: Trouble | None = None
         """What has to be said once: the game goes on in another file."""
         self._lines = lines
-        self._kept = len(lines)
+        self._kept = kept
         self._instead = instead
         self._old: list[bytes] | None = None
         """What lies on disk in an older format until `_lines` take its place."""
+        self._begun = kept > 0
+        """A file of this game has stood at the path. Before that, whatever stands there is somebody else's."""
         self._file: IO[bytes] | None = None
+
+    @staticmethod
+    def take_over(path: Path, lines: list[bytes], instead: list[bytes] | None = None) -> Writer:
+        """The writer of the file at `path` with its whole `lines`; raises `Trouble` if another window plays it.
+
+        `instead` are the same lines in a newer format: they take the place of the file with the first `append`.
+        """
+        writer = Writer(path, lines, len(lines), instead)
         try:
-            file = self._file = self._opened()
+            file = writer._file = writer._opened()
         except OSError as error:
-            self._not_saved(error)
-            return
-        if os.fstat(file.fileno()).st_size == self._size - 1:
+            writer._not_saved(error)
+            return writer
+        if os.fstat(file.fileno()).st_size == writer._size - 1:
             # Only the last line end is missing; it is added with the next line.
-            self._kept -= 1
+            writer._kept -= 1
+        return writer
 
     @staticmethod
     def begin(folder: Path, stem: str, lines: list[bytes]) -> Writer:
         """A new journal in `folder`, called `stem` and a number where that is taken; `trouble` if that fails."""
-        writer = Writer.__new__(Writer)
-        writer.path = folder / f"{stem}{ENDING}"
-        writer.trouble = writer.notice = None
-        writer._lines, writer._kept, writer._instead, writer._old, writer._file = lines, 0, None, None, None
+        writer = Writer(folder / f"{stem}{ENDING}", lines, 0)
         writer.retry()
         return writer
 
@@ -202,7 +207,9 @@ class Writer:
         return file
 
     def _write(self) -> None:
-        if not self._standing():
+        if not self._begun:
+            self._create()
+        elif not self._standing():
             self._find_again()
         if self._old is not None:
             self._renew()
@@ -272,6 +279,7 @@ class Writer:
         for number in range(2, _TRIES):
             try:
                 self._file = self._held(new_file(self.path))
+                self._begun = True
                 break
             except FileExistsError:
                 # Somebody else began a game in the same second.

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
@@ -74,14 +75,70 @@ def machine(tmp_path: Path) -> Machine:
 
 
 def test_an_old_python_can_read_the_file() -> None:
-    source = (REPOSITORY / "play.py").read_text("utf-8")
+    source = (REPOSITORY / "play.py").read_text("ascii")
     tree = ast.parse(source, feature_version=(3, 5))
-    newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Match, ast.AsyncFor)
+    newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Match, ast.AsyncFor, ast.Starred, ast.Nonlocal)
     assert [node for node in ast.walk(tree) if isinstance(node, newer)] == []
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             assert node.returns is None
-            assert node.args.posonlyargs == []
+            assert node.args.posonlyargs == node.args.kwonlyargs == []
+        if isinstance(node, ast.Raise):
+            assert node.cause is None
+
+
+@pytest.mark.parametrize("name", ["python2.7", "python3.6", "python3.8"])
+def test_a_real_old_python_says_so_or_finds_a_newer_one(machine: Machine, name: str) -> None:
+    candidates = [*(Path.home() / ".pyenv" / "versions").glob(f"{name.removeprefix('python')}*/bin/python"), Path(name)]
+    for old in candidates:
+        found = shutil.which(str(old))
+        if found and subprocess.run([found, "-c", "1"], capture_output=True).returncode == 0:
+            break
+    else:
+        pytest.skip(f"no {name} here")
+    done = subprocess.run(
+        [found, str(machine.folder / "play.py")], env={"PATH": "/nowhere"}, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"Python {name.removeprefix('python')} is too old: Sobremesa needs Python 3.11")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_link_to_the_file_starts_the_folder_it_leads_to(machine: Machine, tmp_path: Path) -> None:
+    machine.start()
+    link = tmp_path / "bin" / "sobremesa"
+    link.parent.mkdir()
+    link.symlink_to(machine.folder / "play.py")
+    (tmp_path / "short").symlink_to(machine.folder)
+    for way in (link, tmp_path / "short" / "play.py"):
+        spec = importlib.util.spec_from_loader("linked", SourceFileLoader("linked", str(way)))
+        assert spec is not None
+        assert spec.loader is not None
+        play = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(play)
+        assert Path(play.VENV) == machine.folder / ".venv"
+        assert play.is_ready(play.read_stamp(), play.wanted_stamp(False))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX systems")
+def test_a_second_start_waits_for_the_first_instead_of_making_everything_twice(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    second: list[tuple[int, list[str]]] = []
+
+    def pip() -> tuple[int, str]:
+        machine.on_pip = lambda: (0, "")
+        other = machine.load()
+        second.append((other.main([]), list(machine.did)))
+        return 0, ""
+
+    machine.on_pip = pip
+    assert machine.start() == (0, ["venv", "pip ."])
+    assert second == [(1, ["venv", "pip ."])], "the second one made nothing"
+    words = capsys.readouterr().err
+    assert "Wait until that one is done" in words
+    assert "apt" not in words
+    assert machine.start() == (0, [])
 
 
 def test_the_first_start_makes_everything_and_the_second_nothing(machine: Machine) -> None:

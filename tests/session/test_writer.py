@@ -171,3 +171,168 @@ def test_a_killed_process_loses_nothing_that_was_confirmed(tmp_path: Path) -> No
     session = Session.open(next(tmp_path.glob("*.jsonl")), GAME)
     assert len(session.history) == int(said[-1])
     session.close()
+
+
+def _whole(session: Session) -> bytes:
+    """What the journal must hold, seen from the game."""
+    keeper: Any = session._writer  # pyright: ignore[reportPrivateUsage]
+    return b"".join(line + b"\n" for line in keeper._lines)
+
+
+def test_torn_tails_of_every_length_are_cut_off_by_the_next_line(tmp_path: Path) -> None:
+    session = played(tmp_path, 6)
+    path = session.path
+    assert path is not None
+    session.close()
+    whole = path.read_bytes()
+    last = whole.rstrip(b"\n").rfind(b"\n") + 1
+    for end in range(last, len(whole) + 1):
+        path.write_bytes(whole[:end])
+        again = Session.open(path, GAME)
+        kept = len(again.history)
+        play(again, 1, seed=9)
+        assert again.trouble is None
+        assert again.path == path
+        assert path.read_bytes() == _whole(again)
+        again.close()
+        if end < len(whole) - 1:
+            assert journal.parse(path.read_bytes()).lines[:-1] == journal.parse(whole[:last]).lines
+        assert len(Session.open(path, GAME, read_only=True).history) in (kept - 1, kept + 1)
+
+
+def test_a_longer_torn_tail_than_the_next_line_leaves_nothing_behind(tmp_path: Path) -> None:
+    session = played(tmp_path, 3)
+    path = session.path
+    assert path is not None
+    session.close()
+    path.write_bytes(path.read_bytes() + b'{"kind":"do","text":"' + b"x" * 5000)
+    again = Session.open(path, GAME)
+    play(again, 1, seed=9)
+    assert path.read_bytes() == _whole(again)
+    again.close()
+
+
+@pytest.mark.parametrize("left", [0, 1, 200, -1, -40, -300])
+def test_a_file_that_shrinks_under_the_game_is_made_whole(tmp_path: Path, left: int) -> None:
+    session = played(tmp_path, 5)
+    path = session.path
+    assert path is not None
+    size = path.stat().st_size
+    os.truncate(path, left if left >= 0 else size + left)
+    play(session, 1, seed=9)
+    assert session.trouble is None
+    assert session.take_notice() is None
+    assert session.path == path
+    assert path.read_bytes() == _whole(session)
+    session.close()
+
+
+def _other(folder: Path) -> bytes:
+    session = played(folder, 9, seed=77)
+    assert session.path is not None
+    session.close()
+    return session.path.read_bytes()
+
+
+@pytest.mark.parametrize("how", ["replaced", "overwritten", "overwritten by a longer one", "grown", "folder"])
+def test_a_foreign_file_in_the_place_of_the_journal_is_left_alone(tmp_path: Path, how: str) -> None:
+    session = played(tmp_path / "saves", 5)
+    path = session.path
+    assert path is not None
+    foreign = _other(tmp_path / "other")
+    if how == "replaced":
+        (tmp_path / "new").write_bytes(foreign)
+        os.replace(tmp_path / "new", path)
+    elif how == "folder":
+        path.unlink()
+        path.mkdir()
+    elif how == "grown":
+        # Another program that knows of no lock went on with the same game.
+        contents = journal.read(path)
+        foreign = (
+            path.read_bytes() + journal.seal(journal.Seated(0, "sharp"), journal.sum_of(contents.lines[-1])) + b"\n"
+        )
+        path.write_bytes(foreign)
+    else:
+        path.write_bytes(foreign if how == "overwritten" else foreign + b"x" * 9_000_000)
+        foreign = path.read_bytes()
+    play(session, 2, seed=9)
+    assert session.trouble is None
+    notice = session.take_notice()
+    assert notice is not None
+    assert str(path) in str(notice)
+    assert str(session.path) in str(notice)
+    assert session.take_notice() is None, "it is said once"
+    assert session.path is not None
+    assert session.path != path
+    assert path.is_dir() if how == "folder" else path.read_bytes() == foreign
+    assert session.path.read_bytes() == _whole(session)
+    assert len(Session.open(session.path, GAME, read_only=True).history) == len(session.history)
+    session.close()
+
+
+def test_the_same_file_put_back_is_taken_up_again(tmp_path: Path) -> None:
+    session = played(tmp_path, 5)
+    path = session.path
+    assert path is not None
+    shutil.copy(path, tmp_path / "copy")
+    os.replace(tmp_path / "copy", path)
+    play(session, 1, seed=9)
+    assert session.path == path
+    assert session.take_notice() is None
+    assert path.read_bytes() == _whole(session)
+    with pytest.raises(Trouble, match="already open"):
+        Session.open(path, GAME)
+    session.close()
+
+
+def test_games_begun_in_the_same_second_never_share_a_name(tmp_path: Path) -> None:
+    sessions = [played(tmp_path, 2, seed=seed) for seed in range(5)]
+    assert len({session.path for session in sessions}) == 5
+    for session in sessions:
+        assert session.path is not None
+        assert session.path.read_bytes() == _whole(session)
+        session.close()
+    assert len(list(tmp_path.iterdir())) == 5
+
+
+def test_two_programs_that_begin_in_the_same_second_never_share_a_name(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from tests.session.table import *\n"
+        "input()\n"
+        "sessions = [Session.start(setup(), Path(sys.argv[1]), GAME, AT) for _ in range(10)]\n"
+        "print(sum(session.trouble is None for session in sessions))\n"
+    )
+    children = [
+        subprocess.Popen(
+            [sys.executable, "-W", "ignore", "-c", code, str(tmp_path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=_ROOT,
+        )
+        for _ in range(2)
+    ]
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write("go\n")
+        child.stdin.flush()
+    for child in children:
+        assert child.communicate(timeout=60)[0] == "10\n"
+    files = list(tmp_path.iterdir())
+    assert len(files) == 20
+    for file in files:
+        assert len(journal.read(file).lines) == 1
+
+
+def test_a_pipe_in_the_place_of_the_journal_is_not_waited_for(tmp_path: Path) -> None:
+    session = played(tmp_path, 3)
+    path = session.path
+    assert path is not None
+    path.unlink()
+    os.mkfifo(path)
+    play(session, 1, seed=2)
+    assert session.trouble is None
+    assert session.take_notice() is not None
+    session.close()
