@@ -135,10 +135,14 @@ def first_position(game: AnyGame, header: Header) -> Any:
 
 
 def _sat_at(game: AnyGame, start: Any, seats: int) -> Any:
-    """The position if it is sound, all seats of the header can look at it, and only they owe a decision."""
+    """The position if it is sound and has just the seats of the header: they can look at it, and nobody beyond."""
     if problems := game.problems(start):
         raise ValueError(problems[0])
     check_next(next_seats(game, start), seats, 1)
     for seat in (None, *range(seats)):
         game.view(start, seat)
-    return start
+    try:
+        game.view(start, seats)
+    except (ValueError, IndexError):
+        return start
+    raise ValueError("more seats than the header names")

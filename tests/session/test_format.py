@@ -220,7 +220,10 @@ def _starts() -> list[bytes]:
     good = msgspec.json.decode(GAME.encode(GAME.new(3, 5)))
     fewer = msgspec.json.decode(GAME.encode(GAME.new(2, 5)))
     more = msgspec.json.decode(GAME.encode(GAME.new(4, 5)))
-    return [msgspec.json.encode(one) for one in (fewer, more, {**good, "bag": good["bag"][1:]}, {**good, "step": "no"})]
+    return [
+        msgspec.json.encode(one)
+        for one in (fewer, more, {**good, "bag": good["bag"][1:]}, {**good, "hands": [[1], [1], []]})
+    ]
 
 
 @pytest.mark.parametrize("start", _starts())
