@@ -7,8 +7,6 @@ import gc
 import os
 import sys
 import warnings
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -212,13 +210,9 @@ class Window:
         """The loop: sleep until something is due, take in events, bring the picture up to date."""
         pygame, ui = self.pygame, self.ui
         ending.wake_with(lambda: pygame.event.post(pygame.event.Event(pygame.USEREVENT)))
-        self._safely(self.app.title)
-        if table is not None:
-            self._safely(partial(self.app.deal, table))
-        elif path is not None:
-            self._safely(partial(self.app.go_on, path))
+        self._begin(table, path)
         clock = pygame.time.Clock()
-        self._safely(lambda: self._show(ui.update(pygame.time.get_ticks())))
+        self._show(ui.update(pygame.time.get_ticks()))
         if FIRST_PICTURE in os.environ:
             return 0
         keep_house()
@@ -233,23 +227,26 @@ class Window:
                 events = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
             ui.now = max(ui.now, pygame.time.get_ticks())
             for event in events:
-                self._safely(partial(self._take_in, event))
-            self._safely(lambda: self._show(ui.update(pygame.time.get_ticks())))
+                target = pygame.display.get_surface()
+                if event.type == pygame.WINDOWSIZECHANGED and target is not None:
+                    ui.resize(target)
+                else:
+                    ui.handle(event)
+            self._show(ui.update(pygame.time.get_ticks()))
         return 0
 
-    def _take_in(self, event: Any) -> None:
-        target = self.pygame.display.get_surface()
-        if event.type == self.pygame.WINDOWSIZECHANGED and target is not None:
-            self.ui.resize(target)
-        else:
-            self.ui.handle(event)
-
-    def _safely(self, act: Callable[[], object]) -> None:
-        """Do it; what fails in it costs the screen that it belongs to and not the program."""
+    def _begin(self, table: TableSetup | None, path: Path | None) -> None:
+        """The first scene. What fails in it costs that scene, as everything that fails later, and not the program."""
+        ui, app = self.ui, self.app
+        ui.on_fault = app.fault
         try:
-            act()
+            app.title()
+            if table is not None:
+                app.deal(table)
+            elif path is not None:
+                app.go_on(path)
         except Exception as error:
-            self.app.fault(error, self.ui.top if self.ui.layers else None)
+            app.fault(ui.scene if ui.layers else None, error)
 
     def _show(self, rects: list[Any]) -> None:
         if rects:

@@ -215,11 +215,11 @@ class App:
 
         self._go(lambda: begin_demo(self, game))
 
-    def fault(self, error: Exception, layer: Layer | None) -> None:
+    def fault(self, layer: Layer | None, error: Exception) -> None:
         """Go on after a layer failed; raises the error where no screen is left that works."""
         from desktop_app.scenes.recovery import recover
 
-        recover(self, error, layer)
+        recover(self, layer, error)
 
     def quit(self) -> None:
         """Leave the program; where moves are not on disk, ask first."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Answer = tuple[str, str, str, Callable[[], object] | None]
 
 
-def recover(app: App, error: Exception, layer: Layer | None) -> None:
+def recover(app: App, layer: Layer | None, error: Exception) -> None:
     """Go on after `layer` (None: nothing is there yet) failed; raises `error` where nothing is left that works.
 
     A sheet is taken away from the table below it. Of a scene the game is closed, all of it is in its journal, and the

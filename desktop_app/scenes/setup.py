@@ -16,7 +16,7 @@ from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.layers import Scene
-from desktop_app.ui.text import plain
+from desktop_app.ui.text import can_draw, plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
@@ -126,6 +126,8 @@ class SetUp(Scene):
         for name in names:
             if not fits(name):
                 return t("ui.setup.no_letter", name=plain(name))
+            if not can_draw(name):
+                return t("ui.setup.cannot_draw", name=plain(name))
         if len({name.casefold() for name in names}) < len(names):
             return t("ui.setup.same_name")
         for spec in self.game.option_specs:
