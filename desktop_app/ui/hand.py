@@ -173,7 +173,7 @@ class Hand:
     def shown(self) -> None:
         """Another scene is on the screen."""
         self.focus = self.hover = self.pressed = None
-        self.drag = None
+        self.drag = self.gesture = self.held = self.aim = None
 
     def opened(self, layer: Layer) -> None:
         """A layer has been put on top."""

@@ -36,6 +36,10 @@ _INPUT = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.
 """Events by which one knows that somebody is there."""
 
 
+_MOST_FAULTS = 3
+"""Failures in a row after which there is nowhere to go on."""
+
+
 class Prefs(Struct):
     """What the reader set: text size 0.8 to 1.6, speed `calm`, `brisk` or `instant`, less motion."""
 
@@ -91,6 +95,11 @@ class Ui:
         self.on_global_key: Callable[[int, int], bool] = lambda key, mods: False
         """Keys that work everywhere (F11); True: used."""
         self.on_quit: Callable[[], object] = self.quit
+        self.on_fault: Callable[[Layer, Exception], object] | None = None
+        """Called with the layer that failed in building, drawing or acting: it shows another scene. None: it raises."""
+        self._at_work: Layer | None = None
+        self._faults = 0
+        """How often it failed since the last whole picture."""
         self.hand = Hand(self)
         self._mouse = Mouse(self, self.hand)
         self._keyboard = Keyboard(self, self.hand)
@@ -141,7 +150,7 @@ class Ui:
         self.parts.clear()
         self.hand.shown()
         for layer in reversed(gone):
-            layer.closed()
+            self._leave(layer)
         scene.ui = self
         scene.opened()
         self.dirty()
@@ -174,10 +183,18 @@ class Ui:
         layer.closed()
         self.dirty()
 
+    def _leave(self, layer: Layer) -> None:
+        """Tell a layer that it is off the screen. One that has failed may fail in this, too."""
+        try:
+            layer.closed()
+        except Exception:
+            if not self._faults:
+                raise
+
     def shut(self) -> None:
         """Close all layers, the top one first (the program ends)."""
         for layer in reversed(self.layers):
-            layer.closed()
+            self._leave(layer)
         self.layers.clear()
         self.built.clear()
 
@@ -189,6 +206,12 @@ class Ui:
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event."""
+        try:
+            self._take_in(event)
+        except Exception as error:
+            self._fault(error)
+
+    def _take_in(self, event: pygame.event.Event) -> None:
         kind, hand = event.type, self.hand
         if kind in _INPUT:
             hand.last_input = self.now
@@ -226,6 +249,21 @@ class Ui:
             self.dirty()
         elif kind == pygame.USEREVENT:
             self.dirty()
+
+    def _fault(self, error: Exception) -> None:
+        """Something failed in building, drawing or acting: whoever knows how goes on elsewhere; else it is raised."""
+        self._faults += 1
+        if self.on_fault is None or self._faults > _MOST_FAULTS or not self.layers:
+            raise error
+        layer = self._at_work if self._at_work in self.layers else self.scene
+        self._at_work = None
+        self._animate, self._soon = None, []
+        self.motion.finish()
+        self._entrances.clear()
+        self.parts.clear()
+        self.on_fault(layer or self.scene, error)
+        self.frame.lose()
+        self.dirty()
 
     def fresh(self) -> None:
         """What was pressed before has been declared: presses that wait together are told apart by their pictures."""
@@ -311,6 +349,16 @@ class Ui:
 
     def update(self, now: float) -> list[Rect]:
         """Let time pass and bring the picture up to date; returns the rectangles that changed."""
+        try:
+            changed = self._go_on(now)
+        except Exception as error:
+            self._fault(error)
+            return []
+        if changed:
+            self._faults = 0
+        return changed
+
+    def _go_on(self, now: float) -> list[Rect]:
         self.now = max(self.now, now)
         if self._soon and not self._dirty:
             acts, self._soon = self._soon, []
@@ -336,8 +384,8 @@ class Ui:
         if self._dirty:
             self.rebuild()
         if self._undrawn or self.animating:
-            self._undrawn = False
             items = self._compose()
+            self._undrawn = False
             changed = self.frame.show(items, self.built[0].ground if self.built else None)
             if not self.motion.busy:
                 self.hand.guard.drawn(self.now)
@@ -393,6 +441,7 @@ class Ui:
             built.builder.forget()
 
     def _build_layer(self, layer: Layer) -> Built:
+        self._at_work = layer
         builder = Builder(self, layer.name)
         builder.keeping = True
         built = Built(layer, builder)
@@ -407,6 +456,7 @@ class Ui:
             built.ground, built.rest = on_ground(builder.items, self.frame.target.get_rect())
         else:
             built.rest = builder.items
+        self._at_work = None
         return built
 
     def _brush(self, draw: Callable[[Any, float], object], moment: float) -> list[Item]:

@@ -90,7 +90,9 @@ def test_a_lone_surrogate_and_a_letter_that_nobody_has_are_shown_as_a_neutral_si
     assert not can_draw("\U00013000")
 
 
-@pytest.mark.parametrize("name", ["Ana Ñandú", "Łukasz", "Ấn Đức", "Ελένη Δημήτρης", "Дмитрий Ёжик", "Ђорђе", "e\u0301"])
+@pytest.mark.parametrize(
+    "name", ["Ana Ñandú", "Łukasz", "Ấn Đức", "Ελένη Δημήτρης", "Дмитрий Ёжик", "Ђорђе", "e\u0301"]
+)
 def test_names_of_europe_are_drawn_on_every_machine(name, bare):
     assert can_draw(name)
     for cut in ("display", "heading", "regular", "bold", "narrow"):
