@@ -9,6 +9,8 @@ from desktop_app.ui.boxes import Box
 WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 1600.0, 900.0, 1200.0
 LEAST_PIXELS = 14.0
 """Body text of 18 units keeps at least this many real pixels."""
+LEAST_SCALE = 0.25
+"""Pixels a unit at least: a window that is smaller shows the middle of the canvas instead of specks."""
 
 
 class Screen(NamedTuple):
@@ -42,7 +44,8 @@ class Screen(NamedTuple):
 
 def fit_screen(width: int, height: int, text_size: float = 1.0) -> Screen:
     """The screen for a window of `width` by `height` pixels; `text_size` is the reader's factor, 0.8 to 1.6."""
-    scale = min(width / WIDTH, height / LEAST_HEIGHT)
+    width, height = max(1, width), max(1, height)
+    scale = max(LEAST_SCALE, min(width / WIDTH, height / LEAST_HEIGHT))
     canvas_height = min(max(height / scale, LEAST_HEIGHT), MOST_HEIGHT)
     ox = (width - WIDTH * scale) / 2
     oy = (height - canvas_height * scale) / 2

@@ -68,6 +68,7 @@ def clip_round(surface: Surface, r: int) -> Surface:
 
 def gradient(w: int, h: int, top: Paint, foot: Paint) -> Surface:
     """A vertical gradient."""
+    w, h = max(1, w), max(1, h)
     a = (*top, 255) if len(top) == 3 else top
     b = (*foot, 255) if len(foot) == 3 else foot
     strip = blank(1, h)

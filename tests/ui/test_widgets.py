@@ -365,3 +365,22 @@ def test_what_comes_under_a_resting_pointer_explains_itself_only_when_that_moves
     stage.move(x + 2, y)
     stage.step(2000)
     assert stage.ui.hand.hint_shown
+
+
+@pytest.mark.parametrize(
+    "size", [(1, 1), (2, 700), (1600, 1), (37, 911), (64, 64), (3000, 40), (200, 640), (801, 449), (2500, 300)]
+)
+def test_a_window_of_any_size_and_shape_is_drawn(size):
+    stage = Harness(Board())
+    stage.resize(size)
+    stage.step(20)
+    stage.ui.open(Dialog("Leave?", "Really.", [("no", "Stay", "plain", None), ("yes", "Go", "primary", None)]))
+    stage.step(400)
+    stage.key("tab")
+    stage.move(0, 0)
+    stage.step(600)
+    stage.key("escape")
+    stage.resize((1280, 720))
+    stage.step(20)
+    stage.press("one")
+    assert log(stage) == ["one"]
