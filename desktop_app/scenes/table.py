@@ -89,7 +89,9 @@ class TableScene(DeskScene):
     def question(self) -> Question:
         """Who is asked what: each decision is another question. A single person is always the one who is asked."""
         people = self.session.people
-        seat = people[0] if len(people) == 1 else self.person()
+        asked = [seat for seat in self.owing() if seat in people]
+        # Whoever only looks at the own things in the open is not asked for that.
+        seat = people[0] if len(people) == 1 else next(iter(asked), None) if self.public() else self.person()
         return Question(self.name, None if self.results is not None else seat, (self.session.revision, self.phase()))
 
     def owing(self) -> Sequence[int]:

@@ -6,6 +6,7 @@ from desktop_app.tables.frame.ask import Ask
 from desktop_app.tables.frame.countdown import Countdown
 from desktop_app.tables.frame.desk import Desk, Regions, Sitter
 from desktop_app.tables.frame.log import LogPanel
+from desktop_app.tables.frame.looking import Looking
 from desktop_app.tables.frame.now import Now
 from desktop_app.tables.frame.sheet import Sheet
 from desktop_app.tables.frame.table import AnyTable, Painter, Table
@@ -18,6 +19,7 @@ __all__ = [
     "Countdown",
     "Desk",
     "LogPanel",
+    "Looking",
     "Now",
     "Painter",
     "Regions",

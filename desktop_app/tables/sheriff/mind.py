@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from desktop_app.tables.frame import Countdown
+from desktop_app.tables.frame import Countdown, Looking
 from desktop_app.tables.sheriff.draft import Draft
 from desktop_app.ui.boxes import Box
 from rules.sheriff.offers import Decision
@@ -45,6 +45,8 @@ class Mind:
     waited: tuple[object, float] = ((), 0.0)
     side: str | None = None
     look: bool = False
+    looking: Looking = field(default_factory=Looking)
+    """Who holds key V, where things are covered."""
     places: list[int] = field(default_factory=list[int])
     legal: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     story: int = 0

@@ -18,21 +18,15 @@ def can_peek(now: SheriffNow, seat: int) -> bool:
 
 
 def peek_about(now: SheriffNow, seat: int) -> object:
-    """What the eye of a seat depends on: whether it is there, whose things key V shows, whether they are shown."""
-    if not can_peek(now, seat):
-        return None
-    return now.private, now.private and seat == _meant(now), now.mind.look
+    """What the eye of a seat depends on: whether it is there, and whether the own things are shown."""
+    return (now.private, now.mind.look) if can_peek(now, seat) else None
 
 
-def _meant(now: SheriffNow) -> int:
-    """Whose things key V shows: of the eye that is pointed at or focused, else of the person who is asked."""
-    if now.audience is not None:
-        return now.audience
-    seats = [seat for seat in range(now.view.seats) if can_peek(now, seat)]
-    looks = {seat: now.b.look(f"peek:{seat}") for seat in seats}
-    pointed = [seat for seat in seats if looks[seat].hover or looks[seat].focus]
-    asked = [seat for seat in now.view.to_act if seat in seats]
-    return (pointed + asked + seats + [-1])[0]
+def look_key(now: SheriffNow) -> None:
+    """Key V, where people hide things from each other; the plates light up where it is not clear who holds it."""
+    if now.private:
+        seats = [seat for seat in range(now.view.seats) if can_peek(now, seat)]
+        now.mind.looking.declare(now, {seat: now.mind.spots[f"plate:{seat}"] for seat in seats})
 
 
 def peek(now: SheriffNow, seat: int, box: Box) -> None:
@@ -46,7 +40,6 @@ def peek(now: SheriffNow, seat: int, box: Box) -> None:
             t("table_sheriff.peek_hold", name=now.name(seat)),
             lambda: None,
             "plain",
-            key="v" if seat == _meant(now) else None,
             down=lambda: now.desk.lift(seat),
             up=now.desk.cover,
         )
@@ -60,6 +53,10 @@ def peek(now: SheriffNow, seat: int, box: Box) -> None:
     )
 
 
+def _shut(now: SheriffNow) -> None:
+    now.mind.look = False
+
+
 def peek_sheet(now: SheriffNow, box: Box) -> None:
     """What the person who looks has in the bag, in the hand and face down on the stand."""
     b, t, view = now.b, now.words, now.view
@@ -67,7 +64,14 @@ def peek_sheet(now: SheriffNow, box: Box) -> None:
     if seat is None:
         return
     b.paper(box, 12, "panel", now.look(seat).colour, True)
-    b.text(Box(box.x + 20, box.y + 10, box.w - 40, 36), t("ui.cover.only", name=now.name(seat)), "panel")
+    title = Box(box.x + 20, box.y + 10, box.w - 380, 36)
+    b.text(title, t("ui.cover.only", name=now.name(seat)), "panel", ellipsis=True)
+    out = Box(box.right - 340, box.y + 8, 324, 40)
+    if now.private:
+        b.text(out, t("ui.look.release"), "quiet", align="right")
+    else:
+        close = out.right_side(150)[0]
+        b.button("peek.close", close, t("ui.look.shut"), lambda: _shut(now), "plain", "eyeoff", role="label")
     bag = view.bags[seat]
     rows: list[tuple[str, tuple[int, ...]]] = []
     if bag.cards:

@@ -18,7 +18,7 @@ from desktop_app.tables.sheriff.market import market
 from desktop_app.tables.sheriff.mind import Mind
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.tables.sheriff.packing import packing
-from desktop_app.tables.sheriff.peeking import peek_sheet
+from desktop_app.tables.sheriff.peeking import look_key, peek_sheet
 from desktop_app.tables.sheriff.plates import left_column, left_lights, left_papers, left_places
 from desktop_app.tables.sheriff.settle import confiscated, debt
 from desktop_app.tables.sheriff.side import right_column, right_lights, right_papers, right_places
@@ -72,6 +72,7 @@ class SheriffTable(Table[SheriffNow]):
         right_column(now, at_right)
         left_lights(now, at_left)
         right_lights(now, at_right)
+        look_key(now)
         self._clockwork.run(now)
 
     def _settle(self, now: SheriffNow) -> None:
@@ -94,7 +95,7 @@ class SheriffTable(Table[SheriffNow]):
 
     def _middle(self, now: SheriffNow, box: Box) -> None:
         step = now.view.step
-        in_place = self.mind.draft is not None or step in ("hearing.reply", "inspect.debt")
+        in_place = step in ("hearing.reply", "inspect.debt")
         if step in OPEN and now.peeking and not in_place and step != "over":
             low, top = box.foot(box.h * 0.62, GAP)
             peek_sheet(now, low)

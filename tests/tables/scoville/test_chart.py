@@ -9,8 +9,8 @@ import pytest
 from desktop_app.tables.scoville import pieces
 from desktop_app.telling.scoville import components
 from desktop_app.telling.words import load_words
-from desktop_app.ui.typefaces import typeface
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.typefaces import typeface
 
 
 class Letters:

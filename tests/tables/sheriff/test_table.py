@@ -11,6 +11,7 @@ import pytest
 from desktop_app.scenes.replay import Replay
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
+from desktop_app.tables.sheriff.draft import Draft
 from desktop_app.tables.sheriff.mind import Mind
 from desktop_app.tables.sheriff.moments import _turning, turned_up
 from desktop_app.tables.sheriff.now import SheriffNow
@@ -313,15 +314,54 @@ def _hidden(window: Window, seat: int) -> Any:
     return window.session.view(seat).players[seat].hidden
 
 
-def test_key_v_held_looks_at_the_things_of_whoever_is_asked(tmp_path: Path) -> None:
+def test_key_v_held_looks_at_the_things_of_whoever_presses_the_own_plate(tmp_path: Path) -> None:
     window = _hearing(tmp_path)
     window.play_random(lambda view: view.step == "hearing.decide")
-    window.stage.send(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+    sheriff = window.view.sheriff
+    for seat in (sheriff, next(seat for seat in range(3) if seat != sheriff)):
+        window.stage.rest()
+        window.stage.send(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        window.stage.settle()
+        assert window.scene.audience is None
+        window.press(f"mine:{seat}")
+        assert window.scene.audience == seat
+        assert window.stage.says("Covered again when you let go")
+        window.stage.send(pygame.KEYUP, key=pygame.K_v, mod=0)
+        window.stage.settle()
+        assert window.scene.audience is None
+        assert f"mine:{seat}" not in window.names
+    assert not window.stage.faults()
+
+
+def test_key_v_let_go_over_another_window_covers(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.play_random(lambda view: view.step == "hearing.decide")
+    for quiet in (True, False):
+        window.stage.rest()
+        window.stage.send(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        window.stage.settle()
+        window.press(f"mine:{window.view.sheriff}")
+        if quiet:
+            window.stage.send(pygame.WINDOWFOCUSLOST)
+        else:
+            window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3)
+        window.stage.settle()
+        assert window.scene.audience is None
+        window.stage.send(pygame.KEYUP, key=pygame.K_v, mod=0)
+
+
+def test_the_own_bag_is_seen_while_an_offer_is_composed(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    owner = window.view.hearing.owner
+    mind = window.scene.table.mind
+    mind.draft = Draft(owner, owner)
+    window.stage.ui.dirty()
     window.stage.settle()
-    assert window.scene.audience == window.view.sheriff
-    window.stage.send(pygame.KEYUP, key=pygame.K_v, mod=0)
+    _hold_eye(window, owner)
+    assert window.stage.says("Only ")
+    window.scene.cover()
     window.stage.settle()
-    assert window.scene.audience is None
+    assert mind.draft is not None
 
 
 def test_packing_makes_no_sound_that_tells_how_many_cards_go_in(tmp_path: Path) -> None:
