@@ -319,3 +319,143 @@ def test_ctrl_c_stops_with_a_word() -> None:
     assert child.returncode == 1
     assert out == ""
     assert err == "sobremesa: Stopped.\n"
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="shells and signals of POSIX systems")
+
+
+def shell(command: str, folder: Path, *given: str, **more: str) -> subprocess.CompletedProcess[bytes]:
+    """Run `sobremesa` from a shell that redirects its output; `$@` stands for what is given."""
+    program = f'exec "{sys.executable}" -m desktop_app {command}'
+    env = {**os.environ, "SOBREMESA_HOME": str(folder), **more}
+    return subprocess.run(["sh", "-c", program, "sh", *given], cwd=ROOT, env=env, capture_output=True, timeout=60)
+
+
+@POSIX
+@pytest.mark.parametrize("json", ["", "--json"])
+@pytest.mark.parametrize(("into", "why"), [(">&-", b"it is closed"), (">/dev/full", b"No space left on device")])
+def test_an_output_that_takes_nothing_is_a_sentence(tmp_path: Path, json: str, into: str, why: bytes) -> None:
+    path = saved(tmp_path, 12)
+    for command in ("verify", "replay"):
+        done = shell(f'{command} "$1" {json} {into}', tmp_path, str(path))
+        assert done.returncode == 1
+        assert done.stderr == b"sobremesa: the output could not be written (" + why + b").\n"
+    assert not (tmp_path / "fault.log").exists()
+
+
+@POSIX
+def test_without_an_error_output_the_code_still_tells(tmp_path: Path) -> None:
+    done = shell("verify nothing.jsonl 2>&-", tmp_path)
+    assert done.returncode == 1
+    assert shell("play chess 2>&-", tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize("name", ["~nosuch/x.jsonl", "caf\udce9.jsonl", "a\nb.jsonl", "**<icon:x>.jsonl"])
+def test_any_name_of_a_file_can_be_asked_about(run: Run, tmp_path: Path, name: str) -> None:
+    for file in (name, str(tmp_path / name)):
+        for more in ([], ["--json"]):
+            code, out, err = run("verify", file, *more)
+            assert code == 1
+            assert "does not exist" in out
+            assert err == ""
+        assert run("replay", file)[0] == 1
+    if name.startswith("caf"):
+        (tmp_path / name).write_bytes(saved(tmp_path / "good").read_bytes())
+        code, out, _ = run("verify", str(tmp_path / name), "--json")
+        assert code == 0
+        assert msgspec.json.decode(out)["file"].endswith("caf\ufffd.jsonl")
+
+
+def test_without_any_home_a_sentence_names_the_way_out(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = saved(tmp_path)
+    monkeypatch.delenv("SOBREMESA_HOME")
+    monkeypatch.setattr("desktop_app.session.home.platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share"))
+    assert run("verify", str(path))[0] == 0, "what needs no home works without"
+    for given in ([], ["play", "arboretum"]):
+        code, _, err = run(*given)
+        assert code == 1
+        assert err.startswith("sobremesa: There is no home folder")
+        assert "SOBREMESA_HOME" in err
+
+
+def test_a_picture_on_a_full_disk_leaves_nothing_half(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    out = tmp_path / "a.png"
+    out.write_bytes(b"before")
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("desktop_app.session.writer.os.fsync", full)
+    code, said, err = run("picture", "title", "--size", "320x200", "--out", str(out))
+    assert (code, said) == (1, "")
+    assert "No space left on device" in err
+    assert out.read_bytes() == b"before"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@POSIX
+def test_without_a_screen_the_program_says_so_and_ends(tmp_path: Path) -> None:
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "DISPLAY", "WAYLAND", "XDG"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop_app"],
+        env={**env, "SOBREMESA_HOME": str(tmp_path), "SDL_AUDIODRIVER": "dummy", "LANG": "C"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("There is no screen to open a window on.")
+    assert "play" not in done.stderr.split("screen", 1)[1], "no command plays in the terminal"
+
+
+def _alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@POSIX
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGHUP] if sys.platform != "win32" else [])
+@pytest.mark.parametrize(
+    ("arguments", "wait"),
+    [
+        ([], 2.5),
+        (["play", "arboretum", "--seats", "computer:sharp,computer:sharp"], 4.0),
+        (["simulate", "scoville", "--seats", "sharp,sharp", "--games", "900"], 2.0),
+        (["simulate", "arboretum", "--seats", "random,random", "--games", "90000", "--workers", "2"], 2.5),
+    ],
+    ids=["title", "thinking", "simulate", "workers"],
+)
+def test_being_asked_to_end_ends_the_program_whatever_it_does(
+    tmp_path: Path, arguments: list[str], wait: float, asked: int
+) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "desktop_app", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "SOBREMESA_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(wait)
+    assert child.poll() is None
+    child.send_signal(asked)
+    out, err = child.communicate(timeout=30)
+    assert child.returncode == 128 + asked
+    assert out == ""
+    assert "Traceback" not in err
+    for _ in range(100):
+        if not _alive(child.pid):
+            break
+        time.sleep(0.1)
+    assert not _alive(child.pid), "one of its processes stays behind"
+    for journal_file in tmp_path.glob("saves/*.jsonl"):
+        assert Session.open(journal_file, read_only=True)

@@ -1,6 +1,8 @@
 """The window on one screen and on several."""
 
+import errno
 import os
+import warnings
 
 import pygame
 import pytest
@@ -117,3 +119,104 @@ def test_the_click_that_brings_the_window_to_the_front_is_a_click(monkeypatch):
 
     monkeypatch.setattr(window_file, "Window", Opened)
     assert window_file.run() == 0
+
+
+@pytest.mark.parametrize(
+    ("driver", "asked", "shown"),
+    [
+        ("x11", None, True),
+        ("wayland", None, True),
+        ("windows", None, True),
+        ("cocoa", None, True),
+        ("KMSDRM", None, True),
+        ("offscreen", None, False),
+        ("dummy", None, False),
+        ("evdev", None, False),
+        ("dummy", "dummy", True),
+        ("offscreen", "x11,offscreen", True),
+        ("offscreen", "x11", False),
+    ],
+)
+def test_a_driver_that_shows_nothing_is_no_screen_unless_asked_for(monkeypatch, driver, asked, shown):
+    for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    if asked is not None:
+        monkeypatch.setenv("SDL_VIDEODRIVER", asked)
+    assert window_file.shows(driver) is shown
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_window_has_a_least_size(screens, tmp_path, number):
+    keep(tmp_path, display=number)
+    window = Window()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        least = pygame.Window.from_display_module().minimum_size
+    assert least == window_file.LEAST
+    window.ui.shut()
+
+
+def fill_the_disk(monkeypatch):
+    """From now on nothing more can be written."""
+
+    def full(handle):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("desktop_app.session.writer.os.fsync", full)
+
+
+def test_quitting_with_moves_that_are_not_on_disk_asks_first(stage, monkeypatch):
+    stage.sit("person", "person")
+    with monkeypatch.context() as patch:
+        fill_the_disk(patch)
+        stage.act()
+        assert stage.says("No space left on device")
+        stage.press("ok")
+        stage.ui.on_quit()
+        stage.settle()
+        assert stage.ui.running
+        assert stage.says("Not everything is saved")
+        stage.press("stay")
+        stage.ui.on_quit()
+        stage.settle()
+        assert stage.ui.running
+        assert stage.ui.find("quit") is not None
+        stage.ui.on_quit()
+        assert not stage.ui.running, "who insists may go"
+        stage.ui.shut()
+        assert "No space left on device" in str(stage.app.lost)
+    stage.ui.running = True
+
+
+def test_quitting_with_everything_on_disk_asks_nothing(stage):
+    stage.sit("person", "person")
+    stage.act()
+    stage.ui.on_quit()
+    assert not stage.ui.running
+    stage.ui.shut()
+    assert stage.app.lost is None
+
+
+def test_leaving_a_table_on_a_full_disk_says_so_again(stage, monkeypatch):
+    stage.sit("person", "person")
+    with monkeypatch.context() as patch:
+        fill_the_disk(patch)
+        stage.act()
+        stage.press("ok")
+        stage.app.title()
+        stage.settle()
+        assert stage.ui.scene.name == "title"
+        assert stage.says("No space left on device")
+
+
+def test_a_journal_that_was_replaced_is_said_once_and_the_game_goes_on(stage):
+    stage.sit("person", "person")
+    path = stage.ui.scene.session.path
+    path.unlink()
+    path.write_text("another file\n")
+    stage.act()
+    assert stage.says("Another file stands where this game was kept")
+    stage.press("ok")
+    stage.act()
+    assert stage.ui.top is stage.ui.scene
+    assert path.read_text() == "another file\n"

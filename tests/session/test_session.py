@@ -187,7 +187,7 @@ def test_views_are_made_once_until_something_changes() -> None:
         ((("Ana", "circle"), ("Beto", "blob")), {}, 1, "no seat shape 'blob'"),
         ((("Ana", "circle"), (" ", "star")), {}, 1, "1 to 24 letters"),
         ((("Ana", "circle"), ("B\n", "star")), {}, 1, "1 to 24 letters"),
-        ((("Ana", "circle"), ("Beto", "star")), {"no": 1}, 1, r"toy\.setup\.options"),
+        ((("Ana", "circle"), ("Beto", "star")), {"no": 1}, 1, r"core\.unknown-option"),
         ((("Ana", "circle"), ("Beto", "star")), {}, -1, "whole number from 0"),
         ((("Ana", "circle"), ("Beto", "star")), {}, 2**64, "whole number from 0"),
     ],
