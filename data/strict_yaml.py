@@ -117,10 +117,10 @@ def line_of(text: str, path: str) -> int | None:
     line: int | None = None
     for key, index in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", path):
         if isinstance(node, yaml.MappingNode):
-            found = next(((k, v) for k, v in node.value if k.value == key), None)
-            if found is None:
+            entry = next(((key_node, value) for key_node, value in node.value if key_node.value == key), None)
+            if entry is None:
                 break
-            line, node = found[0].start_mark.line + 1, found[1]
+            line, node = entry[0].start_mark.line + 1, entry[1]
         elif isinstance(node, yaml.SequenceNode) and index.isdigit() and int(index) < len(node.value):
             node = node.value[int(index)]
             line = node.start_mark.line + 1

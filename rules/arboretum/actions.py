@@ -72,8 +72,8 @@ def parse_action(components: Components, text: str) -> Action:
     match text.split(" "):
         case ["draw", "deck"]:
             return Draw(DECK)
-        case ["draw", source] if found := _SOURCE.match(source):
-            return Draw(int(found[1]))
+        case ["draw", source] if pile := _SOURCE.match(source):
+            return Draw(int(pile[1]))
         case ["place", card, x, y]:
             return Place(_card(components, card), _coordinate(x), _coordinate(y))
         case ["discard", card]:

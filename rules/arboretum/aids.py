@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, RANKS, Card, card_of, rank_of
+from rules.arboretum.components import CANCELLED_RANK, CANCELLING_RANK, Card, card_of, rank_of, species_of
 from rules.arboretum.view import View, unseen_cards
 
 EightState = Literal["safe", "open", "at_risk"]
@@ -32,10 +32,10 @@ class SpeciesCount(Struct, frozen=True):
 
 def _ranks(cards: Iterable[Card]) -> dict[int, tuple[int, ...]]:
     """The ranks of each species among the cards, in rising order."""
-    found: dict[int, list[int]] = {}
+    ranks: dict[int, list[int]] = {}
     for card in sorted(cards):
-        found.setdefault(card // RANKS, []).append(rank_of(card))
-    return {species: tuple(ranks) for species, ranks in found.items()}
+        ranks.setdefault(species_of(card), []).append(rank_of(card))
+    return {species: tuple(held) for species, held in ranks.items()}
 
 
 def eight_state(view: View, species: int) -> EightState | None:

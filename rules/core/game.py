@@ -22,6 +22,18 @@ View = TypeVar("View", bound=Struct)
 NOBODY: Seat = -1
 """The seat that a judge is given for whoever does not sit at this table: never one that is to act."""
 
+_BROKEN = (
+    msgspec.MsgspecError,
+    ValueError,
+    LookupError,
+    TypeError,
+    ArithmeticError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+)
+"""What reading and judging a position of any content can end in."""
+
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
@@ -170,7 +182,11 @@ class BaseGame(Generic[State, Action, View]):
         try:
             state = self._decoder.decode(raw)
             problems = self.problems(state)
-        except (msgspec.MsgspecError, UnicodeDecodeError, LookupError, TypeError, RecursionError) as error:
+            if not problems:
+                # What nobody can look at is no position either, whatever the invariants forgot.
+                for seat in (None, *range(self.seats_of(state))):
+                    self.phase(self.view_of(state, seat))
+        except _BROKEN as error:
             raise ValueError(f"this is no position of {self.name}: {error}") from None
         if problems:
             raise ValueError(f"this position of {self.name} is broken: {problems[0]}")

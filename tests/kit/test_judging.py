@@ -124,6 +124,10 @@ def changed(value: Any, way: tuple[Any, ...], new: Any) -> Any:
     return value
 
 
+MANY = 60
+"""Changes tried in each of a few positions."""
+
+
 @every_game
 def test_a_position_with_anything_changed_is_refused_or_sound(game_id: str) -> None:
     game = game_of(game_id)
@@ -132,7 +136,7 @@ def test_a_position_with_anything_changed_is_refused_or_sound(game_id: str) -> N
     for stride in some(walk(game_id, seats, 2), 8):
         plain = msgspec.json.decode(game.encode(stride.before))
         ways = leaves(plain)
-        for _ in range(60):
+        for _ in range(MANY):
             way = rng.choice(ways)
             odd = rng.choice((None, -1, 99, 2**70, 0.5, "", "x", True, [], [[]], {}, ["x"], [-1], [999]))
             try:
@@ -140,4 +144,11 @@ def test_a_position_with_anything_changed_is_refused_or_sound(game_id: str) -> N
             except ValueError:
                 continue
             assert game.problems(state) == [], (way, odd)
+            for seat in (None, *range(seats)):
+                view = game.view(state, seat)
+                assert game.phase(view)
+                assert game.view(game.resample(view, SplitMix64(1)), seat) == view
+            for seat in game.to_act(state):
+                assert all(game.why_not(state, seat, action) is None for action in listed(game, state, seat, 5, rng))
+            game.outcome(state)
             assert game.decode(game.encode(state)) == state

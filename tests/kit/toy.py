@@ -241,7 +241,11 @@ class Pebbles(BaseGame[State, Action, View]):
         there = sorted(
             (*state.bag, *(p for hand in state.hands for p in hand), *(p for row in state.laid for p in row))
         )
-        return [] if tuple(there) == PEBBLES else [f"the pebbles are {there}"]
+        if tuple(there) != PEBBLES:
+            return [f"the pebbles are {there}"]
+        seats = {len(group) for group in (state.hands, state.laid, state.bids, state.scores)}
+        sane = len(seats) == 1 and state.step in ("bid", "draw", "lay", "finished")
+        return [] if sane and 0 <= state.active < len(state.hands) else ["the turn makes no sense"]
 
     def resample(self, view: View, rng: SplitMix64) -> State:
         known = {*view.hand, *(pebble for row in view.laid for pebble in row)}

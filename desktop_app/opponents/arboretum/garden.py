@@ -64,13 +64,13 @@ class Garden:
         "planted",
         "pure_down",
         "pure_up",
-        "species",
+        "species_count",
         "up",
         "values",
     )
 
-    def __init__(self, species: int) -> None:
-        self.species = species
+    def __init__(self, species_count: int) -> None:
+        self.species_count = species_count
         self.cards: dict[int, int] = {}
         self.order: list[tuple[int, int]] = []
         self.near: dict[int, tuple[int, ...]] = {}
@@ -79,13 +79,13 @@ class Garden:
         self.down: dict[int, Vector] = {}
         self.pure_up: dict[int, int] = {}
         self.pure_down: dict[int, int] = {}
-        self.values: Vector = [0] * species
-        self.planted: Vector = [0] * species
+        self.values: Vector = [0] * species_count
+        self.planted: Vector = [0] * species_count
 
     def copy(self) -> Garden:
         """A garden that can be planted on without changing this one; vectors are shared and never changed."""
         other = Garden.__new__(Garden)
-        other.species = self.species
+        other.species_count = self.species_count
         other.cards = self.cards.copy()
         other.order = self.order.copy()
         other.near = self.near.copy()
@@ -100,10 +100,10 @@ class Garden:
 
     def plant(self, card: int, cell: int) -> None:
         """Plant a card at a free cell that touches the garden."""
-        for kind, value in self.improved(card, cell):
-            self.values[kind] = value
-        kind, rank = card >> 3, card & 7
-        self.planted[kind] += 1
+        for species, value in self.improved(card, cell):
+            self.values[species] = value
+        species, rank = card >> 3, card & 7
+        self.planted[species] += 1
         near = self.front.pop(cell, ())
         cards = self.cards
         cards[cell] = card
@@ -121,8 +121,9 @@ class Garden:
 
     def _carry(self, rank: int) -> None:
         """Work out the ways again that can have changed: upwards and downwards from a rank."""
-        cards, near, zero = self.cards, self.near, [0] * self.species
+        cards, near, zero = self.cards, self.near, [0] * self.species_count
         up, pure_up = self.up, self.pure_up
+        # Ways run from low to high ranks, so only trees of this rank and above can have got longer ones from below.
         for r, cell in self.order:
             if r < rank:
                 continue
@@ -141,6 +142,7 @@ class Garden:
             up[cell] = ways
             pure_up[cell] = pure + 4 if pure else 4 + FIRST[r]
         down, pure_down = self.down, self.pure_down
+        # The same from above: only trees of this rank and below.
         for r, cell in reversed(self.order):
             if r > rank:
                 continue
@@ -162,28 +164,29 @@ class Garden:
     def improved(self, card: int, cell: int) -> Sequence[tuple[int, int]]:
         """The species whose best path would be worth more with the card at a free cell, with the new values."""
         near = self.front[cell]
-        kind, rank = card >> 3, card & 7
+        species, rank = card >> 3, card & 7
         cards = self.cards
+        # Most free cells touch one tree: then the card can only be the end of a way that is already there.
         if len(near) == 1:
             beside = near[0]
             other = cards[beside]
             if other & 7 < rank:
-                way = self.up[beside][kind]
+                way = self.up[beside][species]
                 if not way:
                     return ()
                 value = way + CARD + LAST[rank]
-                if other >> 3 == kind:
+                if other >> 3 == species:
                     pure = self.pure_up[beside]
                     if pure >= NEARLY_PURE:
                         doubled = PURE * (1 + (pure >> 2)) + (pure & 3) + LAST[rank]
                         if doubled > value:
                             value = doubled
             elif other & 7 > rank:
-                way = self.down[beside][kind]
+                way = self.down[beside][species]
                 if not way:
                     return ()
                 value = way + CARD + FIRST[rank]
-                if other >> 3 == kind:
+                if other >> 3 == species:
                     pure = self.pure_down[beside]
                     if pure >= NEARLY_PURE:
                         doubled = PURE * (1 + (pure >> 2)) + (pure & 3) + FIRST[rank]
@@ -191,7 +194,8 @@ class Garden:
                             value = doubled
             else:
                 return ()
-            return ((kind, value),) if value > self.values[kind] else ()
+            return ((species, value),) if value > self.values[species] else ()
+        # Between several trees: the longest way up to the card and the longest on from it, for every species.
         below: Vector | None = None
         above: Vector | None = None
         pure_below = pure_above = 0
@@ -199,16 +203,17 @@ class Garden:
             other = cards[beside]
             if other & 7 < rank:
                 below = self.up[beside] if below is None else list(map(max, below, self.up[beside]))
-                if other >> 3 == kind and self.pure_up[beside] > pure_below:
+                if other >> 3 == species and self.pure_up[beside] > pure_below:
                     pure_below = self.pure_up[beside]
             elif other & 7 > rank:
                 above = self.down[beside] if above is None else list(map(max, above, self.down[beside]))
-                if other >> 3 == kind and self.pure_down[beside] > pure_above:
+                if other >> 3 == species and self.pure_down[beside] > pure_above:
                     pure_above = self.pure_down[beside]
         values = self.values
         better: list[tuple[int, int]] = []
-        start = below[kind] if below is not None else 0
-        end = above[kind] if above is not None else 0
+        # A path of the card's own species goes through it, or begins or ends with it.
+        start = below[species] if below is not None else 0
+        end = above[species] if above is not None else 0
         if start or end:
             value = CARD + (start or FIRST[rank]) + (end or LAST[rank])
             if pure_below or pure_above:
@@ -219,20 +224,21 @@ class Garden:
                     pure += pure_above & 3 if pure_above else LAST[rank]
                     if pure > value:
                         value = pure
-            if value > values[kind]:
-                better.append((kind, value))
+            if value > values[species]:
+                better.append((species, value))
+        # For all other species it can only be a step in the middle.
         if below is not None and above is not None:
-            for other in range(self.species):
-                if other != kind and below[other] and above[other]:
+            for other in range(self.species_count):
+                if other != species and below[other] and above[other]:
                     value = CARD + below[other] + above[other]
                     if value > values[other]:
                         better.append((other, value))
         return better
 
 
-def garden_of(species: int, trees: Iterable[tuple[int, int, int]]) -> Garden:
+def garden_of(species_count: int, trees: Iterable[tuple[int, int, int]]) -> Garden:
     """The garden of planted (x, y, card) in an order in which each but the first touches an earlier one."""
-    garden = Garden(species)
+    garden = Garden(species_count)
     for x, y, card in trees:
         garden.plant(card, cell_of(x, y))
     return garden
@@ -246,8 +252,8 @@ def best_gain(garden: Garden, card: int, weights: Sequence[float]) -> float:
         better = improved(card, cell)
         if better:
             gain = 0.0
-            for kind, value in better:
-                gain += weights[kind] * (value - values[kind])
+            for species, value in better:
+                gain += weights[species] * (value - values[species])
             if gain > best:
                 best = gain
     return best

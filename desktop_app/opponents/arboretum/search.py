@@ -159,6 +159,7 @@ def last_move(
     With two seats the unseen cards are the other hand, so one guess is the truth; with more the mean over guesses of
     who holds what is taken.
     """
+    # With an empty deck nothing is drawn any more: a guess of the hands is the whole truth, to be counted to the end.
     guesses = [deal_guess(table, unseen, rng) for _ in range(1 if table.seats == 2 else depth.last)]
 
     def discarded(worlds: Sequence[Table], card: int) -> float:
@@ -181,7 +182,7 @@ def last_move(
     for _, move in moves[1 : depth.last_breadth]:
         if budget.over():
             break
-        found = value(move)
-        if found > highest:
-            best, highest = move, found
+        worth = value(move)
+        if worth > highest:
+            best, highest = move, worth
     return best

@@ -31,14 +31,14 @@ class Table:
         "planted",
         "seats",
         "sizes",
-        "species",
+        "species_count",
         "step",
         "sums",
     )
 
-    def __init__(self, seats: int, species: int) -> None:
+    def __init__(self, seats: int, species_count: int) -> None:
         self.seats = seats
-        self.species = species
+        self.species_count = species_count
         self.active = 0
         self.step = "draw_first"
         self.deck: list[int] = []
@@ -47,17 +47,17 @@ class Table:
         self.sizes = [0] * seats
         self.known: list[set[int]] = [set() for _ in range(seats)]
         self.piles: list[list[int]] = [[] for _ in range(seats)]
-        self.gardens: list[Garden] = [Garden(species) for _ in range(seats)]
+        self.gardens: list[Garden] = [Garden(species_count) for _ in range(seats)]
         self.planted: set[int] = set()
-        self.sums = [[0] * species for _ in range(seats)]
-        self.known_sums = [[0] * species for _ in range(seats)]
-        self.open_sums = [0] * species
+        self.sums = [[0] * species_count for _ in range(seats)]
+        self.known_sums = [[0] * species_count for _ in range(seats)]
+        self.open_sums = [0] * species_count
 
     def copy(self) -> Table:
         """A table that can be played on without changing this one."""
         other = Table.__new__(Table)
         other.seats = self.seats
-        other.species = self.species
+        other.species_count = self.species_count
         other.active = self.active
         other.step = self.step
         other.deck = self.deck.copy()
@@ -95,14 +95,14 @@ class Table:
 
     def _drop(self, seat: int, card: int) -> None:
         rank = (card & 7) + 1
-        kind = card >> 3
+        species = card >> 3
         self.hands[seat].remove(card)
-        self.sums[seat][kind] -= rank
+        self.sums[seat][species] -= rank
         self.sizes[seat] -= 1
         if card in self.known[seat]:
             self.known[seat].remove(card)
-            self.known_sums[seat][kind] -= rank
-        self.open_sums[kind] += rank
+            self.known_sums[seat][species] -= rank
+        self.open_sums[species] += rank
 
     def place(self, seat: int, card: int, cell: int) -> None:
         """Carry out a planting."""
@@ -124,11 +124,11 @@ class Table:
     def totals(self) -> list[int]:
         """The final points by seat, all hands being complete."""
         totals = [0] * self.seats
-        for kind in range(self.species):
-            if not any(garden.values[kind] for garden in self.gardens):
+        for species in range(self.species_count):
+            if not any(garden.values[species] for garden in self.gardens):
                 continue
-            one, eight = kind * 8, kind * 8 + 7
-            values = [sums[kind] for sums in self.sums]
+            one, eight = species * 8, species * 8 + 7
+            values = [sums[species] for sums in self.sums]
             holder = next((seat for seat, hand in enumerate(self.hands) if one in hand), None)
             if holder is not None:
                 for seat, hand in enumerate(self.hands):
@@ -137,7 +137,7 @@ class Table:
             highest = max(values)
             for seat, value in enumerate(values):
                 if value == highest:
-                    totals[seat] += self.gardens[seat].values[kind]
+                    totals[seat] += self.gardens[seat].values[species]
         return totals
 
 
@@ -148,7 +148,7 @@ class Deal:
 
     def __init__(self, species: tuple[int, ...]) -> None:
         self.species = species
-        self.local = {kind: index for index, kind in enumerate(species)}
+        self.local = {number: index for index, number in enumerate(species)}
 
     def inside(self, card: int) -> int:
         """The number of a card among the species in play."""

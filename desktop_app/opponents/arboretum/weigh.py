@@ -81,26 +81,29 @@ class Outlook:
         self.unseen_count = max(1, table.deck_count + sum(hidden))
         shares = [count / self.unseen_count for count in hidden]
         self.shares: list[float] = []
-        self.unseen: list[int] = [0] * table.species
-        self.rival: list[float] = [0.0] * table.species
-        self.danger = [0.0] * table.species
-        self.best = [0] * table.species
+        self.unseen: list[int] = [0] * table.species_count
+        self.rival: list[float] = [0.0] * table.species_count
+        self.danger = [0.0] * table.species_count
+        self.best = [0] * table.species_count
         own = table.sums[seat]
-        for kind in range(table.species):
+        for species in range(table.species_count):
+            # Whoever looks at the own garden alone takes everybody to hold a middling 5.
             if not mind.others:
-                self.rival[kind] = 5.0
+                self.rival[species] = 5.0
                 continue
-            known = [table.known_sums[other][kind] for other in others]
-            unseen = RANK_SUM - table.open_sums[kind] - own[kind] - sum(known)
-            self.unseen[kind] = unseen
+            known = [table.known_sums[other][species] for other in others]
+            unseen = RANK_SUM - table.open_sums[species] - own[species] - sum(known)
+            self.unseen[species] = unseen
             if mind.eights:
-                self._mind_eights(kind, others, known, sum(shares))
-                if kind * 8 in self.held and kind * 8 + 7 not in self.held and self._is_unseen(kind * 8 + 7):
+                self._mind_eights(species, others, known, sum(shares))
+                # With the 1 in the own hand a rival's 8 would count for nothing.
+                if species * 8 in self.held and species * 8 + 7 not in self.held and self._is_unseen(species * 8 + 7):
                     unseen -= 8
-            self.rival[kind] = max(
+            # What is sure, and of what nobody has seen the share that a hand of that size is likely to have.
+            self.rival[species] = max(
                 sure + unseen * min(1.0, share * mind.lean) for sure, share in zip(known, shares, strict=True)
             )
-            self.best[kind] = max(table.gardens[other].values[kind] for other in others)
+            self.best[species] = max(table.gardens[other].values[species] for other in others)
         self.sprouts: list[float] = []
         self.grown()
 
@@ -123,50 +126,52 @@ class Outlook:
             or any(card in known for known in table.known)
         )
 
-    def _mind_eights(self, kind: int, others: Sequence[int], known: list[int], share: float) -> None:
-        one, eight = kind * 8, kind * 8 + 7
+    def _mind_eights(self, species: int, others: Sequence[int], known: list[int], share: float) -> None:
+        one, eight = species * 8, species * 8 + 7
         table = self.table
         for i, other in enumerate(others):
             if one in table.known[other]:
-                self.danger[kind] = 1.0
+                self.danger[species] = 1.0
             if eight in table.known[other] and one in self.held:
                 known[i] -= 8
-        if one not in self.held and self.danger[kind] == 0.0:
+        if one not in self.held and self.danger[species] == 0.0:
             if self._is_unseen(one):
-                self.danger[kind] = min(1.0, share)
+                self.danger[species] = min(1.0, share)
             elif one not in table.planted:
-                self.danger[kind] = 0.15
+                self.danger[species] = 0.15
 
-    def chance(self, kind: int, value: float, has_eight: bool) -> float:
+    def chance(self, species: int, value: float, has_eight: bool) -> float:
         """The chance of the right to score a species with a hand of that value in it."""
         width = self.mind.width
-        behind = (self.rival[kind] - value) / width
+        behind = (self.rival[species] - value) / width
         chance = 1.0 / (1.0 + exp(behind)) if behind < 40 else 0.0
-        if has_eight and self.danger[kind]:
+        if has_eight and self.danger[species]:
             behind += 8.0 / width
             less = 1.0 / (1.0 + exp(behind)) if behind < 40 else 0.0
-            return chance + (less - chance) * self.danger[kind]
+            return chance + (less - chance) * self.danger[species]
         return chance
 
     def chances(self) -> list[float]:
         """The chance of each right with the hand as it is."""
         sums, held = self.table.sums[self.seat], self.held
-        return [self.chance(kind, sums[kind], kind * 8 + 7 in held) for kind in range(self.table.species)]
+        return [
+            self.chance(species, sums[species], species * 8 + 7 in held) for species in range(self.table.species_count)
+        ]
 
-    def guard(self, kind: int) -> float:
+    def guard(self, species: int) -> float:
         """What keeping the opponents from a species is worth for sure."""
-        return self.mind.deny * self.best[kind] / (self.table.seats - 1)
+        return self.mind.deny * self.best[species] / (self.table.seats - 1)
 
-    def worth(self, kind: int, value: float, has_eight: bool) -> float:
+    def worth(self, species: int, value: float, has_eight: bool) -> float:
         """What a hand of that value in a species is worth with the garden as it is."""
-        path = max(self.garden.values[kind], self.sprouts[kind])
-        return self.chance(kind, value, has_eight) * (path + self.guard(kind))
+        path = max(self.garden.values[species], self.sprouts[species])
+        return self.chance(species, value, has_eight) * (path + self.guard(species))
 
     def wishes(self, other: int) -> list[float]:
         """The chance of another seat to have each right, as far as this one can tell."""
         self.shares = self._guess_of(other)
         own = self.table.sums[self.seat]
-        return [self._curve(value - own[kind]) for kind, value in enumerate(self.shares)]
+        return [self._curve(value - own[species]) for species, value in enumerate(self.shares)]
 
     def _guess_of(self, other: int) -> list[float]:
         table = self.table
@@ -179,26 +184,26 @@ class Outlook:
 
     def gift(self, other: int, card: int) -> float:
         """How much better another seat would stand for the rights with a card; after `wishes`."""
-        kind = card >> 3
-        ahead = self.shares[kind] - self.table.sums[self.seat][kind]
+        species = card >> 3
+        ahead = self.shares[species] - self.table.sums[self.seat][species]
         more = self._curve(ahead + (card & 7) + 1) - self._curve(ahead)
-        return more * (self.table.gardens[other].values[kind] + self.garden.values[kind])
+        return more * (self.table.gardens[other].values[species] + self.garden.values[species])
 
     def loss(self, card: int) -> float:
         """What the hand loses in worth without a card it holds."""
-        kind = card >> 3
-        value = self.table.sums[self.seat][kind]
-        eight = kind * 8 + 7
+        species = card >> 3
+        value = self.table.sums[self.seat][species]
+        eight = species * 8 + 7
         has = eight in self.held
-        return self.worth(kind, value, has) - self.worth(kind, value - (card & 7) - 1, has and card != eight)
+        return self.worth(species, value, has) - self.worth(species, value - (card & 7) - 1, has and card != eight)
 
     def gain(self, card: int) -> float:
         """What the hand wins in worth by a card it does not hold yet."""
-        kind = card >> 3
-        value = self.table.sums[self.seat][kind]
-        eight = kind * 8 + 7
+        species = card >> 3
+        value = self.table.sums[self.seat][species]
+        eight = species * 8 + 7
         has = eight in self.held
-        return self.worth(kind, value + (card & 7) + 1, has or card == eight) - self.worth(kind, value, has)
+        return self.worth(species, value + (card & 7) + 1, has or card == eight) - self.worth(species, value, has)
 
 
 def turns_left(table: Table, seat: int) -> float:
@@ -232,13 +237,13 @@ def rank_plants(look: Outlook) -> list[tuple[float, int, int]]:
     front = [(cell, near, [cards[beside] & 7 for beside in near]) for cell, near in garden.front.items()]
     ranked: list[tuple[float, int, int]] = []
     for card in table.hands[look.seat]:
-        kind, rank = card >> 3, card & 7
-        eight = kind * 8 + 7
-        after = look.chance(kind, sums[kind] - rank - 1, eight in look.held and card != eight)
-        grown = look.sprout(garden.planted[kind] + 1)
-        base = (after - chances[kind]) * (mind.rights + look.guard(kind))
-        base -= chances[kind] * max(values[kind], sprouts[kind])
-        plain = base + after * max(values[kind], grown)
+        species, rank = card >> 3, card & 7
+        eight = species * 8 + 7
+        after = look.chance(species, sums[species] - rank - 1, eight in look.held and card != eight)
+        grown = look.sprout(garden.planted[species] + 1)
+        base = (after - chances[species]) * (mind.rights + look.guard(species))
+        base -= chances[species] * max(values[species], sprouts[species])
+        plain = base + after * max(values[species], grown)
         for cell, near, ranks in front:
             score = plain
             for other in ranks:
@@ -247,8 +252,8 @@ def rank_plants(look: Outlook) -> list[tuple[float, int, int]]:
                 elif other - rank in (1, -1):
                     score += step
             for other, value in improved(card, cell) if near else ():
-                if other == kind:
-                    score += after * (max(value, grown) - max(values[kind], grown))
+                if other == species:
+                    score += after * (max(value, grown) - max(values[species], grown))
                 else:
                     score += chances[other] * (max(value, sprouts[other]) - max(values[other], sprouts[other]))
             ranked.append((score, card, cell))
