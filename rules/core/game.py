@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -21,18 +22,6 @@ View = TypeVar("View", bound=Struct)
 
 NOBODY: Seat = -1
 """The seat that a judge is given for whoever does not sit at this table: never one that is to act."""
-
-_BROKEN = (
-    msgspec.MsgspecError,
-    ValueError,
-    LookupError,
-    TypeError,
-    ArithmeticError,
-    AttributeError,
-    AssertionError,
-    RecursionError,
-)
-"""What reading and judging a position of any content can end in."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -178,16 +167,36 @@ class BaseGame(Generic[State, Action, View]):
         return _ENCODER.encode(state)
 
     def decode(self, raw: bytes) -> State:
-        """The state of `encode`; raises `ValueError` for anything malformed or with broken invariants."""
+        """The state of `encode`; raises `ValueError` for anything malformed, broken, or not to be played on."""
         try:
             state = self._decoder.decode(raw)
             problems = self.problems(state)
-            if not problems:
-                # What nobody can look at is no position either, whatever the invariants forgot.
-                for seat in (None, *range(self.seats_of(state))):
-                    self.phase(self.view_of(state, seat))
-        except _BROKEN as error:
+            playable = not problems and self._playable(state)
+        except Exception as error:
+            # A position of any content can make the rules stumble in any way, for they count on reachable ones.
             raise ValueError(f"this is no position of {self.name}: {error}") from None
         if problems:
             raise ValueError(f"this position of {self.name} is broken: {problems[0]}")
+        if not playable:
+            raise ValueError(f"this position of {self.name} is broken: it cannot be played on")
         return state
+
+    def _playable(self, state: State) -> bool:
+        """Whether everybody can look at a position, and those who are asked, and nobody else, have something to do.
+
+        It holds whatever a room's own invariants may have forgotten.
+        """
+        seats = range(self.seats_of(state))
+        asked = self.to_act(state)
+        if not asked <= frozenset(seats) or bool(asked) == (self.outcome(state) is not None):
+            return False
+        for seat in (None, *seats):
+            view = self.view_of(state, seat)
+            if not self.phase(view) or self.view_of(self.resample(view, SplitMix64(0)), seat) != view:
+                return False
+            legal = self.legal_in_view(view)
+            if bool(legal) != (seat in asked):
+                return False
+            if seat is not None and any(self.why_not_in_view(view, seat, action) for action in islice(legal, 20)):
+                return False
+        return True

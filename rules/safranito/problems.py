@@ -13,6 +13,8 @@ from rules.safranito.table import SLACK, area_at, on_field
 def problems_of(components: Components, state: State) -> list[str]:
     """Cards, blends and chips conserved, money sane, chips where they may lie, phase and acting seats fitting."""
     problems: list[str] = []
+    if not 0 <= state.chef < len(state.players):
+        problems.append("the head chef does not sit at the table")
     spices = Counter((*state.spice_pile, *state.spice_discard, *state.display, *state.drawn))
     for player in state.players:
         spices.update((*player.open, *player.hidden))
