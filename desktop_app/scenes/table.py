@@ -230,9 +230,12 @@ class TableScene(DeskScene):
         return True
 
     def undo(self) -> None:
+        """Lay back a move that is begun; where none is, take back the actor's last step."""
         seat = self.actor
         if seat is None:
             self.refused(self.words("ui.cover.not_now"))
+        elif self.table.let_go(self.now()):
+            self.ui.dirty()
         else:
             self.take_back(seat)
 

@@ -63,6 +63,9 @@ def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -
     asked = now.step in ("place", "discard")
     final = now.step == "discard" and not now.settings.get("confirm", True)
     name = species_name(now.words, card // RANKS)
+    state = eight_state(now.view, card // RANKS) if rank_of(card) == CANCELLED_RANK else None
+    if not now.view.options.count_aid:
+        state = None
     look = b.card(
         card_actor(card),
         at,
@@ -73,6 +76,7 @@ def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -
         drag=card if asked else None,
         lift=(lambda: choice.choose(card)) if asked else None,
         enter="deck",
+        hint=now.words(f"arboretum.eight.{state}") if state is not None else None,
         large=large_tree(now.words, card),
         keys=lambda key: choice.to_garden(now, key),
         final=final,
@@ -88,8 +92,7 @@ def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -
         tag = Box(at.right - width + 8, at.y - 12, width, 28)
         b.fill(tag, theme.LAMP, 14, theme.WALNUT8, 1.5)
         b.text(tag.inset(8, 1), words, "label", theme.INK, "center", size=16)
-    state = eight_state(now.view, card // RANKS) if rank_of(card) == CANCELLED_RANK else None
-    if state is not None and now.view.options.count_aid:
+    if state is not None:
         _eight(now, at, state)
 
 

@@ -101,10 +101,17 @@ def _pile(now: ArboretumNow, choice: Choice, seat: int, column: Box, w: float, h
     foot = Box(column.x, _spot(column, w, h).bottom + 4, column.w, 32)
     words = t("table_arboretum.pile.all", name=now.name(seat))
     look = b.hot(f"pile.look:{seat}", foot, lambda: b.ui.open(PileSheet(now, seat)), hint=words, radius=16)
-    if look.hover or look.focus:
-        b.fill(foot, (*theme.LAMP, 110), 16)
-    b.token(Box(foot.cx - 27, foot.cy - 11, 22, 22), now.shape(seat))
-    b.text(Box(foot.cx + 1, foot.y, foot.right - foot.cx - 1, foot.h), str(len(pile)), "count")
+    # With something to see it looks like what it is: a button that opens the pile.
+    pill = foot.center(min(foot.w, 88), 30)
+    lit = look.hover or look.focus
+    if pile or lit:
+        b.fill(pill, theme.LAMP if lit else theme.WHITE, 15, theme.LAMP3 if lit else theme.EDGE, 1.5)
+    wide = pill.w >= 70
+    x = pill.x + 7 if pile else pill.cx - 24
+    b.token(Box(x, pill.cy - 10, 20, 20), now.shape(seat))
+    b.text(Box(x + 23, pill.y, 26, pill.h), str(len(pile)), "count")
+    if pile and wide:
+        b.icon(Box(pill.right - 24, pill.cy - 9, 18, 18), "eye", theme.INK2)
 
 
 def _own_place(now: ArboretumNow, choice: Choice, name: str, at: Box, covered: bool) -> None:

@@ -14,7 +14,7 @@ from desktop_app.tables.arboretum.piles import HEIGHT, piles
 from desktop_app.tables.arboretum.results import explain, picture
 from desktop_app.tables.arboretum.rivals import plate_name, rivals
 from desktop_app.tables.arboretum.show import Show
-from desktop_app.tables.arboretum.tracker import tracker
+from desktop_app.tables.arboretum.tracker import tracker, tracker_height
 from desktop_app.tables.frame import Desk, LogPanel, Painter, Table
 from desktop_app.telling.contract import Line
 from desktop_app.ui import theme
@@ -66,8 +66,7 @@ class ArboretumTable(Table[ArboretumNow]):
             label = now.words("ui.results.scoring")
             now.b.button("show", button, label, lambda: self.finale(now, now.ui.dirty), "plain", "play")
         if now.view.options.count_aid and not now.finished:
-            room = 44 + 26 * len(now.view.species)
-            top, rest = rest.top(min(room, rest.h - 96), 12)
+            top, rest = rest.top(tracker_height(len(now.view.species), rest.h - 96), 12)
             tracker(now, top)
         self._log.build(now, rest)
 

@@ -11,50 +11,96 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from rules.arboretum.aids import SpeciesCount, count_species
-from rules.arboretum.components import RANKS
+from rules.arboretum.components import RANKS, rank_of
 
 SUMS = 74.0
 """Room at the right for the sums."""
+HEAD, LEGEND, LEAST_ROW = 32.0, 24.0, 20.0
 
+
+def tracker_height(species: int, most: float) -> float:
+    """How high the panel is for so many species where it may take `most`; the legend goes before the rows shrink."""
+    return min(HEAD + LEGEND + 16 + 26 * species, most)
+
+
+MARKS = ("own", "taken", "piled", "planted")
+"""The marks of cards that are not unseen, in the order of the legend."""
 
 _counts = lru_cache(maxsize=8)(count_species)
 
 
 def tracker(now: ArboretumNow, box: Box) -> None:
     """The panel with a row for each species in play."""
-    b = now.b
-    counts = _counts(now.view)
-    t = now.words
+    b, t, counts = now.b, now.words, _counts(now.view)
     b.paper(box)
     inner = box.inset(14, 8)
-    head, body = inner.top(32, 2)
-    unseen = sum(len(row.unseen) for row in counts)
+    head, body = inner.top(HEAD, 2)
     has_hand = bool(now.view.hand)
-    legend = t("table_arboretum.count.own") if has_hand else ""
-    room = min(b.width_of(legend, "quiet", 16) + 30, inner.w * 0.5) if legend else 0.0
-    b.text(Box(head.x, head.y, head.w - room - 8, head.h), t("arboretum.count.title", count=unseen), "panel")
-    if legend:
-        mark = Box(head.right - room, head.cy - 9, 22, 18)
-        b.fill(mark, theme.WHITE, 5, theme.INK2, 2)
-        b.text(Box(mark.right + 6, head.y + 1, room - 28, 30), legend, "quiet", size=16)
+    sums = t("table_arboretum.count.sums" if has_hand else "table_arboretum.count.others")
+    room = min(b.width_of(sums, "quiet", 15) + 6, inner.w * 0.4)
+    b.text(Box(head.x, head.y, head.w - room - 8, head.h), _title(now, sum(len(row.unseen) for row in counts)), "panel")
+    heading = Box(head.right - room, head.y + 4, room, head.h - 4)
+    b.text(heading, sums, "quiet", align="right", size=15)
+    b.hot("count.sums", heading, hint=t("table_arboretum.count.sums_hint"), focus=False, sound=None)
+    if body.h - LEGEND >= LEAST_ROW * len(counts):
+        legend, body = body.foot(LEGEND)
+        _legend(now, legend, has_hand)
+    piled = frozenset(card for pile in now.view.piles for card in pile)
     for row, at in zip(counts, body.rows(len(counts)), strict=True):
         name = f"count:{row.species}"
-        about = (t, at, row, now.sitters, now.view.seat, has_hand)
-        b.part(name, about, lambda row=row, at=at, name=name: _row(now, name, row, at, has_hand))
+        lying = tuple(rank_of(card) for card in sorted(piled) if card // RANKS == row.species)
+        about = (at, row, lying, now.sitters, now.view.seat, has_hand)
+        now.part(name, about, lambda row=row, at=at, lying=lying: _row(now, row, at, lying, has_hand))
 
 
-def _row(now: ArboretumNow, name: str, row: SpeciesCount, box: Box, has_hand: bool) -> None:
-    b = now.b
+def _title(now: ArboretumNow, unseen: int) -> str:
+    """How many cards nobody has shown; once the deck is empty they are in the other hands."""
+    if now.view.deck_count or not now.view.hand:
+        return now.words("arboretum.count.title", count=unseen)
+    return now.words(f"table_arboretum.count.{'other_hand' if now.view.seats == 2 else 'other_hands'}", count=unseen)
+
+
+def _legend(now: ArboretumNow, box: Box, has_hand: bool) -> None:
+    """What the marks of the rows mean."""
+    b, t = now.b, now.words
+    marks = [mark for mark in MARKS if has_hand or mark != "own"]
+    words = {mark: t(f"table_arboretum.count.mark.{mark}") for mark in marks}
+    # The own hand and what others took have the words that need most room.
+    widths = [b.width_of(words[mark], "quiet", 15) + 30 for mark in marks]
+    share = min(1.0, box.w / sum(widths))
+    x = box.x
+    for mark, width in zip(marks, widths, strict=True):
+        cell = Box(x, box.y, width * share, box.h)
+        _mark(b, Box(cell.x, cell.cy - 7, 17, 14), mark, theme.INK3)
+        b.text(Box(cell.x + 21, cell.y, cell.w - 23, cell.h), words[mark], "quiet", size=15)
+        x += cell.w
+
+
+def _mark(b: Builder, chip: Box, mark: str, colour: theme.Colour) -> None:
+    """The ground of a card that is not unseen: own, taken openly (in the taker's colour), in a pile, planted."""
+    if mark == "own":
+        b.fill(chip, theme.WHITE, 5, theme.INK2, 2)
+    elif mark == "taken":
+        b.fill(chip, theme.PAPER3, 5, colour, 3)
+    elif mark == "piled":
+        ring = chip.center(10, 10)
+        b.fill(ring, theme.PAPER, 5, theme.INK3, 1.8)
+    else:
+        dot = chip.center(4, 4)
+        b.fill(dot, theme.INK3, 2)
+
+
+def _row(now: ArboretumNow, row: SpeciesCount, box: Box, piled: tuple[int, ...], has_hand: bool) -> None:
     looked = now.view.seat
     taken = {
         rank: seat for seat, ranks in enumerate(row.known) if seat != looked for rank in ranks if rank not in row.own
     }
-    b.hot(name, box, lambda: None, hint=_hint(now, row), radius=6, sound=None)
+    now.b.hot(f"count:{row.species}", box, lambda: None, hint=_hint(now, row), radius=6, sound=None)
     colours = tuple((rank, now.colour(seat)) for rank, seat in sorted(taken.items()))
     others = max((total for seat, total in enumerate(row.sums) if seat != looked), default=0)
     mine = row.sums[looked] if looked is not None and has_hand else None
-    key = ("count", row.species, row.unseen, row.own, colours, mine, others)
-    b.face(box, key, lambda inner, area: _draw(inner, area, row, dict(colours), mine, others))
+    key = ("count", row.species, row.unseen, row.own, colours, piled, mine, others)
+    now.b.face(box, key, lambda inner, area: _draw(inner, area, row, dict(colours), piled, mine, others))
 
 
 def _draw(
@@ -62,6 +108,7 @@ def _draw(
     box: Box,
     row: SpeciesCount,
     taken: dict[int, theme.Colour],
+    piled: tuple[int, ...],
     mine: int | None,
     others: int,
 ) -> None:
@@ -75,17 +122,16 @@ def _draw(
         chip = cell.center(cell.w, min(24.0, cell.h - 2))
         size = min(17.0, chip.h * 0.86)
         if rank in row.own:
-            b.fill(chip, theme.WHITE, 5, theme.INK2, 2)
+            _mark(b, chip, "own", theme.INK2)
             b.text(chip, str(rank), "count", theme.INK, "center", size=size, grow=False)
         elif rank in row.unseen:
             b.fill(chip, look.fill, 5, edge_of(species), 1.5)
             b.text(chip, str(rank), "count", look.ink, "center", size=size, grow=False)
         elif rank in taken:
-            b.fill(chip, theme.PAPER3, 5, taken[rank], 3)
+            _mark(b, chip, "taken", taken[rank])
             b.text(chip, str(rank), "count", theme.INK2, "center", size=size, grow=False)
         else:
-            dot = chip.center(3, 3)
-            b.fill(dot, theme.INK3, 1.5)
+            _mark(b, chip, "piled" if rank in piled else "planted", theme.INK3)
     sums = Box(box.right - SUMS + 6, box.y, SUMS - 6, box.h)
     size = min(18.0, box.h * 0.8)
     if mine is not None:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from desktop_app.scenes.covers import Recap
 from desktop_app.tables.arboretum.sheets import GardenSheet, PileSheet
+from desktop_app.tables.arboretum.tracker import _draw
+from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.frame import flatten
+from rules.arboretum.aids import count_species, eight_state
+from rules.core.rng import SplitMix64
 from tests.tables.arboretum.window import Sitting
 from tests.tables.window import LONG
 
@@ -191,3 +198,81 @@ def test_a_long_recap_lies_over_the_garden_and_not_on_its_words(tmp_path: Path) 
     assert isinstance(recap, Recap)
     assert len(recap.lines) >= 6
     assert sitting.stage.faults() == []
+
+
+def test_an_eight_at_risk_says_why(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "random"), moves=13)
+    for seed in range(40):
+        sitting = Sitting(tmp_path / str(seed), ("person", "random"), seed=seed)
+        sitting.to_person()
+        eights = [card for card in sitting.hand() if card % 8 == 7]
+        if eights and eight_state(sitting.view, eights[0] // 8) == "at_risk":
+            break
+    thing = sitting.stage.ui.find(f"tree:{eights[0]}")
+    assert thing is not None
+    assert thing.hint == "The 8 is at risk: its 1 has not been seen or is in another hand."
+
+
+def test_the_tracker_says_what_its_marks_and_its_last_column_mean(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "random"))
+    sitting.to_person()
+    for words in ("you · rival", "your hand", "taken", "in a pile", "planted"):
+        assert sitting.stage.says(words)
+
+
+def test_a_card_in_a_pile_and_a_planted_one_look_different(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "random"))
+    sitting.turn()
+    sitting.to_person()
+    pile = sitting.view.piles[0]
+    assert pile
+    drawn = {}
+    for piled in ((), (pile[-1] % 8 + 1,)):
+        b = Builder(sitting.stage.ui, "row")
+        counted = next(c for c in count_species(sitting.view) if c.species == pile[-1] // 8)
+        _draw(b, Box(0, 0, 300, 26), counted, {}, piled, None, 0)
+        b.finish()
+        drawn[piled] = pygame.image.tobytes(flatten(b.items)[0], "RGBA")
+    assert len(set(drawn.values())) == 2
+
+
+def test_with_an_empty_deck_what_is_not_seen_is_in_the_other_hands(tmp_path: Path) -> None:
+    for seats, words in ((2, "In the other hand · "), (3, "In the other hands · ")):
+        sitting = Sitting(tmp_path / str(seats), ("person",) + ("random",) * (seats - 1), moves=0)
+        for _ in range(400):
+            sitting.to_person()
+            if sitting.view.deck_count == 0 or sitting.session.finished:
+                break
+            seat = sitting.scene.actor
+            sitting.scene.submit(sitting.session.legal(seat).sample(SplitMix64(seats)))
+            sitting.stage.settle()
+        assert sitting.view.deck_count == 0
+        if not sitting.session.finished:
+            assert sitting.stage.says(words)
+
+
+def test_a_press_where_nothing_can_be_planted_says_why(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "random"), moves=30)
+    sitting.to_step("draw_first")
+    beyond = next(name for name in sitting.names if name.startswith("beyond:"))
+    sitting.press(beyond)
+    assert sitting.scene.refusal == "A card is planted once two are drawn, before one is discarded."
+    sitting.to_step("place")
+    beyond = next(name for name in sitting.names if name.startswith("beyond:"))
+    sitting.press(beyond)
+    assert sitting.scene.refusal == "First choose a card of your hand."
+    sitting.press(f"tree:{sitting.hand()[0]}")
+    sitting.press(beyond)
+    assert sitting.scene.refusal is not None
+    assert "<tag:A " in sitting.scene.refusal
+    tree = sitting.view.arboreta[0][0]
+    sitting.press(f"tree:{tree.card}")
+    assert "<tag:A " in sitting.scene.refusal
+
+
+def test_the_content_of_a_pile_opens_from_the_button_below_it(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, ("person", "random"))
+    sitting.turn()
+    sitting.to_person()
+    sitting.press("pile.look:0")
+    assert isinstance(sitting.stage.ui.top, PileSheet)
