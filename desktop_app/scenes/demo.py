@@ -21,4 +21,4 @@ def begin_demo(app: App, game_id: str | None = None) -> None:
     names = app.words("ui.setup.names").split("|")
     seats = tuple(SeatSetup(names[n], SHAPES[n], "regular") for n in range(number))
     setup = TableSetup(game_id, seats, {}, app.new_seed(), True)
-    app.ui.show(TableScene(app, Session.in_memory(setup)))
+    app.ui.show(TableScene(app, Session.in_memory(setup, purpose="demo")))

@@ -261,10 +261,12 @@ class MenuDrawer(DeskDrawer):
     def _leave(self) -> None:
         self.close()
         t, scene = self.desk.words, self.scene
-        if scene.session.finished:
+        if scene.session.finished or scene.session.purpose == "demo":
+            # Nothing waits, and nothing is lost.
             scene.leave()
             return
-        body = t("ui.table.leave_body" if scene.session.path else "ui.table.leave_unsaved")
+        kept = "ui.table.leave_lesson" if scene.session.purpose == "lesson" else "ui.table.leave_body"
+        body = t(kept if scene.session.path else "ui.table.leave_unsaved")
         self.ui.open(
             Dialog(
                 t("ui.table.leave"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 from pygame import Rect
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from desktop_app.scenes.app import App
     from desktop_app.ui.builder import Builder
 
+LEARNER = 0
+"""The seat of whoever learns."""
 WIDTH = 470.0
 COLUMNS, ROWS = 24, 36
 """So many places are tried for the bubble across and down."""
@@ -72,8 +74,48 @@ def begin_lesson(app: App, game: str) -> None:
     seats = [SeatSetup(learner.name, learner.shape)]
     seats += [SeatSetup(others[n], shapes[n], kind) for n, kind in enumerate(plan.seats[1:])]
     options = {key: as_tuples(value) for key, value in plan.options.items()}
-    session = Session.start(TableSetup(game, tuple(seats), options, plan.seed, True), app.saves)
+    setup = TableSetup(game, tuple(seats), options, plan.seed, True)
+    session = Session.start(setup, app.saves, purpose="lesson")
     app.ui.show(LessonScene(app, session, plan))
+
+
+def resume_lesson(app: App, session: Session) -> None:
+    """Go on with a lesson that was left; where its steps are over it is an ordinary table.
+
+    Raises `DataError` for a broken file.
+    """
+    plan = load_lesson(session.game.id)
+    reached = reached_in(plan, session)
+    if session.finished or reached.at == len(plan.steps):
+        app.ui.show(TableScene(app, session))
+    else:
+        app.ui.show(LessonScene(app, session, plan))
+
+
+class Reached(NamedTuple):
+    """How far a lesson has come: the step that is on, and how many of the computers' planned actions are done."""
+
+    at: int
+    canned: int
+
+
+def reached_in(plan: LessonPlan, session: Session) -> Reached:
+    """The step after the last one that the learner's standing actions have ended; the end where they left the plan."""
+    at = canned = 0
+    history, game = session.history, session.game
+    planned = [game.action_text(game.parse_action(text)) for text in plan.computer]
+    for number in range(1, len(history) + 1):
+        text = history.text_at(number)
+        if history.seat_at(number) != LEARNER:
+            on_plan = canned < len(planned) and planned[canned] == text
+            canned = canned + 1 if on_plan else len(planned)
+            continue
+        # What only has to be read leaves no trace: it is behind the next action.
+        asked = next((n for n in range(at, len(plan.steps)) if plan.steps[n].actions), None)
+        if asked is None or not any(fnmatchcase(text, pattern) for pattern in plan.steps[asked].actions):
+            return Reached(len(plan.steps), canned)
+        at = asked + 1
+    return Reached(at, canned)
 
 
 class LessonScene(TableScene):
@@ -82,8 +124,8 @@ class LessonScene(TableScene):
     def __init__(self, app: App, session: Session, plan: LessonPlan) -> None:
         super().__init__(app, session)
         self.plan = plan
-        self.at = 0
-        self._canned = list(plan.computer)
+        self.at, done = reached_in(plan, session)
+        self._canned = list(plan.computer[done:])
         self._placed: tuple[Any, Box] = (None, Box(0, 0, 0, 0))
 
     @property
@@ -111,6 +153,11 @@ class LessonScene(TableScene):
         self.at = len(self.plan.steps)
         self._canned = []
         self.ui.after(0, self.go)
+
+    def take_back(self, seat: int) -> None:
+        super().take_back(seat)
+        if self.step is not None:
+            self.at = reached_in(self.plan, self.session).at
 
     def go(self) -> None:
         step = self.step

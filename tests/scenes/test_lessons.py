@@ -7,7 +7,9 @@ from fnmatch import fnmatchcase
 import pytest
 
 from data.games import GAME_IDS
-from desktop_app.scenes.lesson import LessonScene
+from desktop_app.scenes.lesson import LessonScene, reached_in, resume_lesson
+from desktop_app.scenes.table import TableScene
+from desktop_app.session.session import Session
 from rules.core.rng import SplitMix64
 
 
@@ -62,3 +64,63 @@ def test_the_bubble_hides_nothing_it_speaks_of(make_stage, game, language, size)
         follow(stage, scene, rng)
         stage.settle()
     assert scene.step is None, seen[-1]
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_lesson_that_was_left_goes_on_where_it_was(stage, game):
+    stage.app.learn(game)
+    stage.settle()
+    rng = SplitMix64(5)
+    resumed = 0
+    for _ in range(400):
+        scene = stage.ui.scene
+        if scene.step is None:
+            break
+        if not scene.due():
+            stage.step(400)
+            stage.settle()
+            continue
+        asked = bool(scene.step.actions)
+        follow(stage, scene, rng)
+        stage.settle()
+        if not asked or scene.step is None:
+            continue
+        at, path, canned = scene.at, scene.session.path, list(scene._canned)
+        assert scene.session.purpose == "lesson"
+        stage.app.title()
+        resume_lesson(stage.app, Session.open(path))
+        stage.settle()
+        scene = stage.ui.scene
+        assert isinstance(scene, LessonScene)
+        assert (scene.at, scene._canned) == (at, canned)
+        resumed += 1
+    assert resumed
+    scene = stage.ui.scene
+    path = scene.session.path
+    # After the lesson it is a game like any other.
+    for _ in range(40):
+        stage.act()
+    stage.app.title()
+    resume_lesson(stage.app, Session.open(path))
+    assert type(stage.ui.scene) is TableScene
+
+
+def test_taking_back_in_a_lesson_goes_back_a_step(stage):
+    stage.app.learn("arboretum")
+    stage.settle()
+    scene = stage.ui.scene
+    rng = SplitMix64(5)
+    while scene.step is not None and scene.phase() != "place":
+        follow(stage, scene, rng)
+        stage.settle()
+    while not scene.step.actions:
+        follow(stage, scene, rng)
+        stage.settle()
+    before = scene.at
+    follow(stage, scene, rng)
+    stage.settle()
+    assert scene.at > before
+    scene.undo()
+    stage.settle()
+    assert scene.step.say == scene.plan.steps[reached_in(scene.plan, scene.session).at].say
+    assert scene.at <= before
