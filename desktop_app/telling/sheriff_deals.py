@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, cast
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from data import load_game
 from desktop_app.telling.contract import Line, Piece, bold, icon, seat_piece
@@ -144,6 +144,10 @@ def wish_line(words: Words, clauses: Sequence[Clause], speaker: int | None = Non
 def promise_line(words: Words, promise: Promise) -> Line:
     """A promise as its maker says it."""
     key = f"sheriff.promise.{promise.kind}"
+    if promise.amount is not UNSET:
+        if promise.good is None:
+            return words.line(f"{key}_amount", gold=gold_piece(words, promise.amount))
+        return words.line(f"{key}_amount", cards=good_count(words, promise.good, promise.amount))
     if promise.player is not None:
         return words.line(key, player=seat_piece(promise.player))
     if promise.good is not None:

@@ -48,6 +48,7 @@ def pick_row(
             hint=t("table_sheriff.named_hint") if named is not chosen else None,
             radius=6,
             sound="card_slide",
+            like="mark",
         )
         b.shade(at, "flat", w * 0.085)
         b.face(at, key, draw)

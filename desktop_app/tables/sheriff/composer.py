@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from desktop_app.tables.frame import eye_label
 from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.composer_goods import bag_field, stand_field, titled
 from desktop_app.tables.sheriff.draft import Draft
 from desktop_app.tables.sheriff.now import SheriffNow
-from desktop_app.tables.sheriff.price import sentence
+from desktop_app.tables.sheriff.price import sentence, written_out
 from desktop_app.telling.contract import plain as plain_line
 from desktop_app.telling.sheriff_deals import claim, deal_text, promise_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff import actions as a
-from rules.sheriff.components import LEGAL, PROMISE_KINDS
+from rules.sheriff.components import COUNTED_PROMISES, LEGAL, PROMISE_KINDS
 from rules.sheriff.offers import Decision, Offer, Promise
 
 GAP = 10.0
+SENTENCE_H = 108.0
+PROMISE_H = 50.0
+"""Height of a line of promises that are given."""
+MOST_PROMISES = 8
 
 
 def compose(now: SheriffNow, seat: int, demand: bool) -> None:
@@ -31,12 +39,12 @@ def composer(now: SheriffNow, box: Box, draft: Draft) -> None:
     inner = box.inset(18, 12)
     head, rest = inner.top(48, 8)
     _head(now, head, draft)
-    foot, body = rest.foot(56, 10)
-    sentence_h = 92.0
-    sentence, body = body.foot(sentence_h, 10)
-    promise_h = 84.0
-    promise, body = body.foot(promise_h, GAP)
-    first_h = min(260.0, body.h * 0.42)
+    # What it comes to stands below the buttons: where they lie, the Sheriff's lie not, nor those of a reply.
+    sentence, body = rest.foot(SENTENCE_H, 10)
+    foot, body = body.foot(56, 10)
+    lines = min(-(-len(draft.promises) // 2), 2 if box.h > 900 else 1)
+    promise, body = body.foot(84.0 + lines * PROMISE_H, GAP)
+    first_h = min(260.0, body.h * 0.44)
     first, goods = body.top(first_h, GAP)
     wish, gold = first.left(first.w * 0.58, GAP)
     _wishes(now, wish, draft)
@@ -120,7 +128,8 @@ def _wishes(now: SheriffNow, box: Box, draft: Draft) -> None:
 def _gold(now: SheriffNow, box: Box, draft: Draft) -> None:
     b, t, view = now.b, now.words, now.view
     has = view.players[draft.seat].gold
-    most = has if has is not None else 50 * view.seats
+    # Where gold is hidden, all the gold of the table: what a slider allows tells nobody what somebody has.
+    most = has if has is not None else now.components.start_gold * view.seats
     note = t("table_sheriff.gold_of", count=has) if has is not None else t("table_sheriff.gold_hidden")
     room = titled(now, box, t("table_sheriff.gold"), note)
     draft.gold = min(draft.gold, most)
@@ -151,10 +160,11 @@ def _gold(now: SheriffNow, box: Box, draft: Draft) -> None:
         key = {-1: "-", 1: "+"}.get(step)
         b.button(
             f"gold:{step}", cell, f"{sign}{abs(step)}", lambda step=step: to(draft.gold + step), reason=reason, key=key,
-            role="label",
+            role="label", like="gold",
         )  # fmt: skip
     if paying:
-        own = view.players[view.sheriff].gold or 0
+        own = view.players[view.sheriff].gold
+        own = now.components.start_gold * view.seats if own is None else own
         line = Box(room.x, place.bottom + 10, room.w, room.bottom - place.bottom - 10)
         b.text(Box(line.x, line.y, line.w * 0.46, line.h), t("table_sheriff.back", count=draft.back), "label", size=16)
 
@@ -173,37 +183,38 @@ def _gold(now: SheriffNow, box: Box, draft: Draft) -> None:
 
 
 def _promises(now: SheriffNow, draft: Draft) -> list[Promise]:
-    """All ready-made promises that the speaker could make."""
+    """All ready-made promises that the speaker could make and has not made yet."""
     out: list[Promise] = []
     copies = now.components.copies(now.view.seats, False)
+    rivals = [seat for seat in now.merchants if seat != draft.seat]
     for kind in PROMISE_KINDS:
         if kind == "open_rivals_bag_next_time":
-            out += [
-                Promise(kind, player=seat)
-                for seat in range(now.view.seats)
-                if seat not in (draft.seat, now.view.sheriff)
-            ]
+            out += [Promise(kind, player=seat) for seat in rivals]
         elif kind in ("leave_good_to_you", "discard_good_for_you"):
             out += [Promise(kind, good=good) for good in range(LEGAL) if copies[good]]
         else:
             out.append(Promise(kind))
-    return out
+    made = {(promise.kind, promise.player, promise.good) for promise in draft.promises}
+    return [promise for promise in out if (promise.kind, promise.player, promise.good) not in made]
 
 
 def _promise(now: SheriffNow, box: Box, draft: Draft) -> None:
+    """Promises, one after the other, and a word of one's own."""
     b, t = now.b, now.words
-    left, right = box.left(box.w * 0.6, GAP)
+    given = Box(box.x, box.y + 84, box.w, box.h - 84)
+    left, right = Box(box.x, box.y, box.w, 84).left(box.w * 0.6, GAP)
     room = titled(now, left, t("table_sheriff.promise"), t("sheriff.deal.honour"))
     names = [sitter.name for sitter in now.sitters]
     choices = _promises(now, draft)
-    options: list[tuple[int, str]] = [(-1, t("table_sheriff.no_promise"))]
+    ask = t("table_sheriff.no_promise" if not draft.promises else "table_sheriff.one_more_promise")
+    options: list[tuple[int, str]] = [(-1, ask)]
     options += [(n, plain_line(promise_line(t, promise), names)) for n, promise in enumerate(choices)]
-    value = choices.index(draft.promises[0]) if draft.promises and draft.promises[0] in choices else -1
 
     def choose(n: int) -> None:
-        draft.promises = [] if n < 0 else [choices[n]]
+        if n >= 0 and len(draft.promises) < MOST_PROMISES:
+            draft.promises.append(choices[n])
 
-    b.dropdown("promise", Box(room.x, room.y, room.w, 40), options, value, choose)
+    b.dropdown("promise", Box(room.x, room.y, room.w, 40), options, -1, choose)
     room = titled(now, right, t("table_sheriff.word"), t("table_sheriff.word_note"))
 
     def say(words: str) -> None:
@@ -211,6 +222,42 @@ def _promise(now: SheriffNow, box: Box, draft: Draft) -> None:
 
     field = Box(room.x, room.y, room.w, 40)
     b.field("say", field, draft.words, say, t("table_sheriff.word_ask"), now.components.words_max, role="label")
+    if not draft.promises:
+        return
+    lines = -(-len(draft.promises) // 2)
+    with b.scroll("promises", given, lines * PROMISE_H) as area:
+        for n, promise in enumerate(draft.promises):
+            width = (area.w - GAP) / 2
+            cell = Box(area.x + n % 2 * (width + GAP), area.y + n // 2 * PROMISE_H + 5, width, PROMISE_H - 5)
+            _given(now, cell, draft, n, promise)
+
+
+def _given(now: SheriffNow, box: Box, draft: Draft, number: int, promise: Promise) -> None:
+    """A promise that is given: how much, where it may say so, and a way to take it out again."""
+    b, t = now.b, now.words
+    b.fill(box, theme.rgb("#FDF0CD"), 8, theme.EDGE, 1.2)
+    drop = Box(box.right - 34, box.y + 1, 33, box.h - 2)
+
+    def out() -> None:
+        draft.promises.remove(promise)
+
+    b.icon_button(f"promise:{number}.out", drop, "x", t("table_sheriff.drop_promise"), out, "bare")
+    right = drop.x - 4
+    if promise.kind in COUNTED_PROMISES:
+        amount = 0 if promise.amount is UNSET else promise.amount
+        most = now.components.aside_max if promise.kind == "discard_good_for_you" else 99
+
+        def change(by: int) -> None:
+            promised = max(0, min(most, amount + by))
+            draft.promises[number] = replace(promise, amount=promised or UNSET)
+
+        more, less = Box(right - 33, box.y + 1, 33, box.h - 2), Box(right - 68, box.y + 1, 33, box.h - 2)
+        fewer, further = t("table_sheriff.fewer"), t("table_sheriff.more")
+        b.icon_button(f"promise:{number}.less", less, "minus", fewer, lambda: change(-1), "bare", like="promise")
+        b.icon_button(f"promise:{number}.more", more, "plus", further, lambda: change(1), "bare", like="promise")
+        right = less.x - 4
+    words = now.mark(promise_line(t, promise))
+    b.text(Box(box.x + 10, box.y, right - box.x - 14, box.h), words, "label", size=16, lines=2, ellipsis=True)
 
 
 def _why_not(now: SheriffNow, draft: Draft) -> str | None:
@@ -231,49 +278,70 @@ def _sentence(now: SheriffNow, box: Box, draft: Draft) -> None:
         named = tuple(good for card in given.contraband if card.named and (good := goods[card.place]) is not None)
     words = sentence(now, deal_text(t, draft.seat, given, named))
     b.fill(box, look.tint, 10, look.mid, 1.5)
-    b.text(box.inset(16, 5), words, "body", lines=None, size=20)
+    written_out(now, "offered", box.inset(16, 5), words, 20)
 
 
 def _buttons(now: SheriffNow, row: Box, draft: Draft) -> None:
     b, t, view, mind = now.b, now.words, now.view, now.mind
     found = view.hearing
     assert found is not None
-    reason = _why_not(now, draft)
+    speaker = view.sheriff if draft.demand else draft.seat
 
     def leave() -> None:
+        now.desk.cover()
         mind.draft = None
+
+    back, rest = row.left(136, 12)
+    put_box, middle = rest.right_side(330, 12)
+    b.button("back", back, t("ui.back"), leave, icon="left", role="label")
+    secret = view.options.hidden_gold and bool(draft.back if draft.demand else draft.gold)
+    if flow.uncovers(now, speaker, secret):
+        hint = t("table_sheriff.covered_hint", name=now.name(speaker))
+        label = t("table_sheriff.put_covered")
+        b.button("put.lift", put_box, label, lambda: now.desk.lift(speaker), "primary", "eye", hint=hint)
+    else:
+        _put(now, put_box, draft)
+    if now.audience == speaker and now.private:
+        eye_label(now, middle.x, middle.y + 9, middle.w)
+        return
+    if draft.demand or (found.reply >= 0 and view.step == "hearing.reply"):
+        return
+    _silence(now, middle, draft)
+
+
+def _put(now: SheriffNow, box: Box, draft: Draft) -> None:
+    """Put it on the table."""
 
     def put() -> None:
         action = draft.action()
-        mind.draft = None
+        now.mind.draft = None
         if isinstance(action, a.Demand):
             flow.sheriff_says(now, action)
         else:
             now.act(action, seat=draft.seat)
 
-    label = t("table_sheriff.put_demand" if draft.demand else "table_sheriff.put_offer")
-    back, rest = row.left(136, 12)
-    put_box, middle = rest.right_side(330, 12)
-    b.button("back", back, t("ui.back"), leave, icon="left", role="label", key="escape")
-    b.button("put", put_box, label, put, "primary", "check", reason=reason, key="return")
-    if draft.demand or (found.reply >= 0 and view.step == "hearing.reply"):
+    label = now.words("table_sheriff.put_demand" if draft.demand else "table_sheriff.put_offer")
+    reason = _why_not(now, draft)
+    now.b.button("put", box, label, put, "primary", "check", reason=reason, key="p", final=True)
+
+
+def _silence(now: SheriffNow, box: Box, draft: Draft) -> None:
+    """Saying nothing, or taking an offer back, in place of a new one."""
+    b, t = now.b, now.words
+
+    def say(action: a.Action) -> None:
+        now.mind.draft = None
+        now.act(action, seat=draft.seat)
+
+    nothing, withdraw = a.NoOffer(), a.WithdrawOffer()
+    silent = now.why(nothing, draft.seat)
+    found = now.view.hearing
+    if found is None or found.offers[draft.seat] is None:
+        words = t("table_sheriff.say_nothing")
+        b.button("nothing", box, words, lambda: say(nothing), reason=silent, role="label", final=True)
         return
-    silent = now.why(a.NoOffer(), draft.seat)
-
-    def nothing() -> None:
-        mind.draft = None
-        now.act(a.NoOffer(), seat=draft.seat)
-
-    def withdraw() -> None:
-        mind.draft = None
-        now.act(a.WithdrawOffer(), seat=draft.seat)
-
-    if found.offers[draft.seat] is not None:
-        one, two = middle.columns(2, 10)
-        b.button("nothing", one, t("table_sheriff.no_change"), nothing, reason=silent, role="label", size=17)
-        b.button(
-            "withdraw", two, t("table_sheriff.withdraw"), withdraw, reason=now.why(a.WithdrawOffer(), draft.seat),
-            role="label", size=17,
-        )  # fmt: skip
-    else:
-        b.button("nothing", middle, t("table_sheriff.say_nothing"), nothing, reason=silent, role="label")
+    one, two = box.columns(2, 10)
+    words = t("table_sheriff.no_change")
+    b.button("nothing", one, words, lambda: say(nothing), reason=silent, role="label", size=17, final=True)
+    words, reason = t("table_sheriff.withdraw"), now.why(withdraw, draft.seat)
+    b.button("withdraw", two, words, lambda: say(withdraw), reason=reason, role="label", size=17, final=True)

@@ -30,7 +30,7 @@ def _stepper(
     b = now.b
     full = reason if most is not None and number >= most else None
     hint = good_name(now.words, good)
-    look = b.hot(name, box, lambda: change(1), reason=full, hint=hint, radius=8, sound="card_slide")
+    look = b.hot(name, box, lambda: change(1), reason=full, hint=hint, radius=8, sound="card_slide", like="goods")
     on = number > 0
     fill = theme.rgb("#FDF0CD") if on else theme.WHITE if look.hover and full is None else theme.PAPER
     b.fill(box, fill, 8, theme.LAMP2 if on else theme.EDGE, 2 if on else 1.2)
@@ -41,7 +41,7 @@ def _stepper(
     b.text(Box(box.x + 2, box.bottom - 23, box.w - 4, 22), count, "count", colour, "center", size=16, grow=False)
     if on:
         less = Box(box.x - 2, box.y - 2, 26, 26)
-        b.hot(f"{name}.less", less, lambda: change(-1), radius=13)
+        b.hot(f"{name}.less", less, lambda: change(-1), radius=13, like="goods")
         b.fill(less, theme.PAPER, 13, theme.INK2, 1.5)
         b.icon(less.inset(6), "minus")
 
@@ -89,6 +89,7 @@ def _count(now: SheriffNow, box: Box, draft: Draft, most: int) -> None:
         lambda: change(-1),
         "plain",
         reason=None if draft.count else why,
+        like="goods",
     )
     b.text(middle, str(draft.count), "number", align="center")
     b.icon_button(
@@ -99,6 +100,7 @@ def _count(now: SheriffNow, box: Box, draft: Draft, most: int) -> None:
         lambda: change(1),
         "plain",
         reason=None if draft.count < most else why,
+        like="goods",
     )
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from desktop_app.tables.sheriff.draft import after_silence
 from desktop_app.tables.sheriff.mind import WAIT_MS, Pending
 from desktop_app.tables.sheriff.now import SheriffNow
+from desktop_app.ui.sheets import Dialog
 from rules.sheriff import actions as a
 from rules.sheriff.insight import fit_together, only_answer, plain_take, silences, takeable
 from rules.sheriff.offers import Decision
@@ -86,6 +87,36 @@ def sheriff_says(now: SheriffNow, action: a.Action) -> None:
     now.mind.pending, now.mind.waving = None, False
     if be_silent(now):
         now.act(action, seat=now.view.sheriff)
+
+
+def uncovers(now: SheriffNow, seat: int, secret: bool) -> bool:
+    """What a person is about to confirm hangs on a secret: it is judged before that person's own eyes alone.
+
+    On the screen that all see it is chosen freely; whether it can be done would tell what is hidden.
+    """
+    return secret and now.live and now.private and now.audience != seat
+
+
+def ask_to_decide(now: SheriffNow, decision: Decision) -> None:
+    """The Sheriff has pressed Pass or Open: asked once, where the table wants questions."""
+    if computers_owe(now) or not now.settings.get("confirm", True):
+        decide(now, decision)
+        return
+    t, view = now.words, now.view
+    owner = view.current
+    names = now.words.listing([now.name(seat) for seat in taken(now, decision)])
+    body = t(f"table_sheriff.ask_{decision}_taking", names=names) if names else t("table_sheriff.ask_final")
+    kind = "danger" if decision == "open" else "primary"
+    now.ui.open(
+        Dialog(
+            t(f"table_sheriff.ask_{decision}", name=now.name(owner)),
+            body,
+            (
+                ("no", t("table_sheriff.ask_no"), "plain", None),
+                ("yes", t(f"table_sheriff.{decision}"), kind, lambda: decide(now, decision)),
+            ),
+        )
+    )
 
 
 def decide(now: SheriffNow, decision: Decision) -> None:

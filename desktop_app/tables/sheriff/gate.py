@@ -107,7 +107,7 @@ def declare(now: SheriffNow, box: Box) -> None:
         def say(good: int = good) -> None:
             now.act(a.Declare(good), seat=seat)
 
-        b.button(f"declare:{good}", cell, "", say, "plain", reason=reason, key=keys[good])
+        b.button(f"declare:{good}", cell, "", say, "plain", reason=reason, key=keys[good], final=True)
         art = min(cell.w * 0.74, cell.h - 64)
         b.art(Box(cell.cx - art / 2, cell.y + 14, art, art), good_art(good), grey=reason is not None)
         colour = theme.INK if reason is None else theme.OFF_TEXT
@@ -131,7 +131,10 @@ def calling(now: SheriffNow, box: Box) -> None:
         if len(free) > 1 or now.mind.waving:
             words = t("table_sheriff.wave_stop" if now.mind.waving else "table_sheriff.wave")
             button = Box(low.right - 312, low.y + 8, 296, 38)
-            b.button("wave", button, words, lambda: wave(now), role="label", hint=t("table_sheriff.wave_hint"))
+            b.button(
+                "wave", button, words, lambda: wave(now), role="label", hint=t("table_sheriff.wave_hint"),
+                final=not now.mind.waving,
+            )  # fmt: skip
         field = Box(low.x + 16, low.bottom - 56, low.w - 32, 44)
 
         def say(words: str) -> None:
@@ -156,7 +159,7 @@ def _waiting(now: SheriffNow, box: Box, seat: int, live: bool, number: int) -> N
     if price is not None:
         hint = now.mark(opening_line(t, seat, bag.good, bag.size or 0, price))
     if live:
-        b.button(f"call:{seat}", box, "", call, hint=hint, key=str(number + 1))
+        b.button(f"call:{seat}", box, "", call, hint=hint, key=str(number + 1), final=True)
     else:
         b.fill(box, theme.PAPER2, 12, theme.EDGE)
     side = min(box.h - 156, box.w * 0.56, 140.0)

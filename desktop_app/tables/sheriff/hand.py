@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from desktop_app.tables.frame import eye_label, own_tray
 from desktop_app.tables.sheriff.goods import ASPECT, card
 from desktop_app.tables.sheriff.mind import Spot
@@ -31,10 +33,14 @@ def marked_goods(now: SheriffNow) -> tuple[int, ...]:
 def toggle(now: SheriffNow, spot: Spot) -> None:
     """Mark a card, or take the mark off; whoever does so has read what happened."""
     now.desk.changed()
-    if spot in now.mind.marked:
-        now.mind.marked.remove(spot)
-    else:
-        now.mind.marked.append(spot)
+    mind = now.mind
+    if spot in mind.marked:
+        mind.marked.remove(spot)
+        return
+    # Each has a place of its own in the bag, so that taking one out moves no other.
+    used = {mind.slots[other] for other in mind.marked if other in mind.slots}
+    mind.slots[spot] = next(n for n in range(len(mind.marked) + 1) if n not in used)
+    mind.marked.append(spot)
 
 
 def hand_tray(now: SheriffNow, box: Box) -> None:
@@ -96,7 +102,9 @@ def _cards(now: SheriffNow, box: Box, usable: bool) -> None:
         mind.marked = [spot for spot in mind.marked if spot in spots_of(hand)]
     for spot, place in zip(spots_of(hand), box.fan(len(hand), tall * ASPECT, tall, 12), strict=True):
         name = f"hand:{spot[0]}:{spot[1]}"
-        more = {"press": lambda spot=spot: toggle(now, spot), "chosen": spot in mind.marked} if usable else {}
+        more: dict[str, Any] = {}
+        if usable:
+            more = {"press": lambda spot=spot: toggle(now, spot), "chosen": spot in mind.marked, "like": "mark"}
         card(now, name, place, spot[0], **more)
 
 
@@ -118,7 +126,7 @@ def _set_aside(now: SheriffNow, box: Box) -> None:
         full = len(now.view.hand or ()) >= now.components.hand_size
         label = t("table_sheriff.keep_all" if full else "table_sheriff.set_none")
     button = Box(box.right - width, box.y, width, 52)
-    b.button("aside", button, label, go, "primary", "check", key="return", reason=reason)
+    b.button("aside", button, label, go, "primary", "check", key="return", reason=reason, final=True)
     help_box = Box(box.x, box.y, box.w - width - 16, 52)
     b.text(help_box, t("table_sheriff.aside_help"), "body", theme.CREAM2, lines=None, size=18)
 
@@ -131,8 +139,10 @@ def _placing(now: SheriffNow, cards: Box, buttons: Box) -> None:
     chosen_order(now, aside)
     order_row(now, Box(cards.x, cards.y - 14, cards.w, cards.h + 14), aside, True, True)
     one, two = buttons.columns(2, 14)
-    b.button("place:left", one, t("table_sheriff.lay_left"), lambda: lay(now, "left"), "primary", "left")
-    b.button("place:right", two, t("table_sheriff.lay_right"), lambda: lay(now, "right"), "primary", "right")
+    b.button("place:left", one, t("table_sheriff.lay_left"), lambda: lay(now, "left"), "primary", "left", final=True)
+    b.button(
+        "place:right", two, t("table_sheriff.lay_right"), lambda: lay(now, "right"), "primary", "right", final=True
+    )
 
 
 def _waiting(now: SheriffNow, box: Box) -> None:

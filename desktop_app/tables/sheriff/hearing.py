@@ -202,7 +202,7 @@ def _buttons(now: SheriffNow, row: Box) -> None:
     )  # fmt: skip
     b.button(
         "again", cells[1], t("table_sheriff.again"), lambda: _say(now, a.HearAgain(words)), icon="speech", reason=again,
-        key="a", hint=t("table_sheriff.again_hint"),
+        key="a", final=True, hint=t("table_sheriff.again_hint"),
     )  # fmt: skip
     _decision(now, cells[2], "pass", "primary", "check")
     _decision(now, cells[3], "open", "danger", "open")
@@ -210,7 +210,7 @@ def _buttons(now: SheriffNow, row: Box) -> None:
         why = over or flow.why_sheriff_not(now, a.Postpone())
         later = Box(row.right - 56, row.y, 56, row.h)
         b.button(
-            "postpone", later, "", lambda: _say(now, a.Postpone()), icon="undo", reason=why,
+            "postpone", later, "", lambda: _say(now, a.Postpone()), icon="undo", reason=why, final=True,
             hint=t("table_sheriff.postpone_hint"),
         )  # fmt: skip
 
@@ -222,7 +222,10 @@ def _decision(now: SheriffNow, box: Box, decision: Decision, kind: str, icon: st
         else f"table_sheriff.{decision}"
     )
     why = flow.why_not_decide(now, decision)
-    now.b.button(decision, box, label, lambda: flow.decide(now, decision), kind, icon, reason=why, key=decision[0])
+    now.b.button(
+        decision, box, label, lambda: flow.ask_to_decide(now, decision), kind, icon, reason=why,
+        key=decision[0], final=True,
+    )  # fmt: skip
 
 
 def _why_no_demand(now: SheriffNow) -> str | None:
@@ -282,6 +285,7 @@ def _people(now: SheriffNow, row: Box) -> None:
         cap=t("table_sheriff.space"),
         key="space",
         reason=reason,
+        final=True,
     )
 
     def quiet(on: bool) -> None:

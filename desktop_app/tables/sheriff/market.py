@@ -64,7 +64,7 @@ def _pile(now: SheriffNow, box: Box, pile: Pile) -> None:
     now.spot(f"pile:{pile}", top)
     now.mind.spots[f"small:{pile}"] = top
     if placing:
-        b.place(f"lay:{pile}", top.inset(-8), lambda: lay(now, pile), radius=12)
+        b.place(f"lay:{pile}", top.inset(-8), lambda: lay(now, pile), radius=12, final=True)
         if cards:
             picture(now, top.inset(6), cards[0], True)
         words = t("table_sheriff.lay_here")
@@ -72,7 +72,12 @@ def _pile(now: SheriffNow, box: Box, pile: Pile) -> None:
         reason = now.why(a.Draw(pile), view.turn) if drawing else None
         more: dict[str, Any] = {}
         if drawing and reason is None:
-            more = {"press": lambda: draw_card(now, pile), "drag": ("draw", pile), "hint": t("table_sheriff.draw_top")}
+            more = {
+                "press": lambda: draw_card(now, pile),
+                "drag": ("draw", pile),
+                "hint": t("table_sheriff.draw_top"),
+                "final": True,
+            }
         elif reason is not None:
             more = {"reason": reason}
         card(now, f"top:{pile}", top, cards[0], **more)
@@ -132,7 +137,7 @@ def _deck(now: SheriffNow, box: Box) -> None:
         reason = now.why(a.Draw("deck"), view.turn)
         more: dict[str, Any] = {"reason": reason}
         if reason is None:
-            more = {"press": lambda: draw_card(now, "deck"), "drag": ("draw", "deck")}
+            more = {"press": lambda: draw_card(now, "deck"), "drag": ("draw", "deck"), "final": True}
         b.card("draw:deck", place, ("sheriff.back",), lambda b, box: b.back(box, "sheriff", None), **more)
         if reason is None:
             b.outline(place.inset(-5), theme.LAMP2, 3, place.w * 0.085 + 5)

@@ -31,6 +31,8 @@ class Mind:
     """What has been chosen but not yet done, and what is looked at."""
 
     marked: list[Spot] = field(default_factory=list[Spot])
+    slots: dict[Spot, int] = field(default_factory=dict[Spot, int])
+    """Where in the bag each marked card lies."""
     order: list[int] = field(default_factory=list[int])
     lifted: int | None = None
     draft: Draft | None = None
@@ -52,6 +54,15 @@ class Mind:
     story: int = 0
     spots: dict[str, Box] = field(default_factory=dict[str, Box])
     """Where things were last drawn, for movements."""
+
+    def lay_back(self) -> bool:
+        """Drop what is begun and not carried out; whether there was anything."""
+        begun = bool(self.marked or self.places or any(self.legal) or self.look or self.lifted is not None)
+        begun = begun or self.draft is not None or self.pending is not None or self.waving
+        self.marked, self.places, self.legal = [], [], [0, 0, 0, 0]
+        self.lifted = self.draft = self.pending = None
+        self.look = self.waving = False
+        return begun
 
     def new_position(self) -> None:
         """Forget everything that belonged to the position before."""

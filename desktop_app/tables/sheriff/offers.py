@@ -14,6 +14,7 @@ from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
 from rules.sheriff import actions as a
 from rules.sheriff.offers import Offer, decision_on
+from rules.sheriff.state import owner_first
 
 GAP = 6.0
 QUIET_H = 42.0
@@ -53,8 +54,13 @@ def rows_height(now: SheriffNow, width: float) -> float:
 
 
 def rows(now: SheriffNow, box: Box, say: Say) -> None:
-    """A row for each merchant, in their order; who offers something gets the room that silence leaves."""
-    seats = now.merchants
+    """A row for each merchant; who offers something gets the room that silence leaves.
+
+    The owner of the called bag stands first, so that the offer about it is in sight however crowded it is.
+    """
+    found = now.view.hearing
+    assert found is not None
+    seats = owner_first(now.view.seats, now.view.sheriff, found.owner)
     gaps = GAP * (len(seats) - 1)
     least = {seat: _least(now, box.w, seat) for seat in seats}
     needed = sum(least.values()) + gaps
@@ -221,7 +227,7 @@ def _decide(now: SheriffNow, box: Box, seat: int, offer: Offer, say: Say) -> Non
     words = mind.words
     why = flow.why_sheriff_not(now, a.Refuse(seat, words))
     refuse = t("table_sheriff.refuse", name=now.name(seat))
-    b.icon_button(f"refuse:{seat}", no, "x", refuse, lambda: say(a.Refuse(seat, words)), "bare", reason=why)
+    b.icon_button(f"refuse:{seat}", no, "x", refuse, lambda: say(a.Refuse(seat, words)), "bare", reason=why, final=True)
     if named:
         label = t("table_sheriff.taken" if ticked else "table_sheriff.take")
         place = Box(tick.x - 8, tick.bottom, 60, 24)

@@ -52,6 +52,7 @@ def order_row(now: SheriffNow, box: Box, cards: Sequence[int], usable: bool, dar
         if usable:
             live["hint"] = t("table_sheriff.order_hint")
             live["large"] = large_card(now, good)
+            live["like"] = "order"
         # The actor is the card itself, so that it glides when the order changes.
         b.card(
             f"order:{mind.order[at]}",

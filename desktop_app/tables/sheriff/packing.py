@@ -51,8 +51,8 @@ def _open_bag(now: SheriffNow, box: Box, seat: int) -> None:
     slots = room.columns(most, 10)
     for n, cell in enumerate(slots):
         place = cell.fit(ASPECT)
-        if n < len(mind.marked):
-            spot = mind.marked[n]
+        spot = next((spot for spot in mind.marked if mind.slots.get(spot) == n), None)
+        if spot is not None:
             card(
                 now,
                 f"packed:{spot[0]}:{spot[1]}",
@@ -80,15 +80,21 @@ def _hand(now: SheriffNow, box: Box, seat: int) -> None:
     hand = now.view.hand or ()
     buttons = Box(inner.x, inner.bottom - 52, inner.w, 52)
     row = Box(inner.x, head.bottom + 20, inner.w, buttons.y - head.bottom - 30)
-    left = [spot for spot in spots_of(hand) if spot not in mind.marked]
+    spots = spots_of(hand)
     tall = min(row.h, 176.0)
     full = len(mind.marked) >= now.components.bag_max
     why = now.rule("sheriff.load.one-to-five") if full else None
-    for spot, place in zip(left, row.fan(len(left), tall * ASPECT, tall, 12), strict=True):
+    # Who has been packed leaves a gap: under the pointer nothing moves.
+    for spot, place in zip(spots, row.fan(len(spots), tall * ASPECT, tall, 12), strict=True):
+        if spot in mind.marked:
+            continue
         name = f"hand:{spot[0]}:{spot[1]}"
         put = None if full else (lambda spot=spot: toggle(now, spot))
         # Without a sound: who looks away is not to count the cards.
-        card(now, name, place, spot[0], sound=None, press=put, drag=None if full else spot, lift=_nothing, reason=why)
+        card(
+            now, name, place, spot[0], sound=None, press=put, drag=None if full else spot, lift=_nothing, reason=why,
+            like="pack",
+        )  # fmt: skip
     goods = marked_goods(now)
 
     def close() -> None:
@@ -99,7 +105,7 @@ def _hand(now: SheriffNow, box: Box, seat: int) -> None:
     reason = now.why(a.LoadBag(goods), seat)
     width = 380.0
     button = Box(buttons.right - width, buttons.y, width, 52)
-    b.button("close", button, label, close, "primary", "lock", key="return", reason=reason)
+    b.button("close", button, label, close, "primary", "lock", key="return", reason=reason, final=True)
     note = Box(buttons.x, buttons.y, buttons.w - width - 16, 52)
     b.text(note, t("table_sheriff.pack_final"), "body", theme.CREAM2, lines=None, size=18)
 

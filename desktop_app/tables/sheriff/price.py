@@ -60,8 +60,8 @@ def sentence(now: SheriffNow, deal: DealText) -> str:
     if deal.claims:
         words += f" <icon:info> {deal.claims}."
     for promise in deal.promises:
-        words += f" <icon:hand> {now.mark(promise)} ({deal.honour})"
-    return words
+        words += f" <icon:hand> {now.mark(promise)}"
+    return f"{words} ({deal.honour})" if deal.promises else words
 
 
 def written_out(now: SheriffNow, name: str, box: Box, words: str, size: float) -> None:

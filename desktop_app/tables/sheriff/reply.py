@@ -11,6 +11,10 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
 from rules.sheriff import actions as a
+from rules.sheriff.offers import Terms
+
+ABOVE = 60.0
+"""How much higher than the Sheriff's buttons the answers lie."""
 
 
 def reply_panel(now: SheriffNow, box: Box) -> None:
@@ -28,7 +32,8 @@ def reply_panel(now: SheriffNow, box: Box) -> None:
     b.text(Box(inner.x + 52, inner.y, inner.w - 52, 44), title, "head", lines=None)
     asked = price.Price(seat, terms)
     large = Box(inner.x, inner.y + 52, inner.w, min(136.0, inner.h * 0.3))
-    row = Box(inner.x, inner.bottom - 56, inner.w, 56)
+    # Higher than the Sheriff's buttons: where one refuses, nobody lets a bag pass a moment later.
+    row = Box(inner.x, inner.bottom - 56 - ABOVE, inner.w, 56)
     live = now.may_act(seat)
     if not terms.cards and price.room_for_fields(now, large, asked):
         price.fields(now, large, asked)
@@ -43,11 +48,10 @@ def reply_panel(now: SheriffNow, box: Box) -> None:
         words += f" {now.quote(plain(terms.words))}"
     standing = found.offers[seat]
     foot = row.y
+    below = Box(inner.x, row.bottom + 10, inner.w, ABOVE - 10)
     if standing is not None:
         kept = t("table_sheriff.earlier", price=now.mark(price_line(t, standing)))
-        tall = min(54.0, b.height_of(kept, inner.w, "quiet", 17) + 4)
-        foot -= tall + 4
-        b.text(Box(inner.x, foot, inner.w, tall), kept, "quiet", size=17, lines=None)
+        b.text(below, kept, "quiet", size=17, lines=None)
     look = theme.GAMES["sheriff"]
     room = foot - large.bottom - 24
     deal = Box(inner.x, large.bottom + 10, inner.w, min(112.0 if terms.cards else 170.0, room))
@@ -61,21 +65,31 @@ def reply_panel(now: SheriffNow, box: Box) -> None:
         words = t("table_sheriff.answers", name=now.name(seat))
         b.text(row, words, "body", theme.INK2, "center")
         return
-    places = tuple(sorted(mind.places))
-    accept = now.why(a.AcceptDemand(places), seat)
     one, two, three = row.columns(3, 12)
-    agree, decline = a.AcceptDemand(places), a.RefuseDemand()
-    b.button(
-        "accept", one, t("table_sheriff.accept"), lambda: now.act(agree, seat=seat), "primary", "check", reason=accept,
-        key="return",
-    )  # fmt: skip
-    b.button("decline", two, t("table_sheriff.decline"), lambda: now.act(decline, seat=seat), icon="x")
+    _accept(now, one, seat, terms)
+    decline = a.RefuseDemand()
+    b.button("decline", two, t("table_sheriff.decline"), lambda: now.act(decline, seat=seat), icon="x", final=True)
 
     def other() -> None:
         flow.stop(now)
         compose(now, seat, False)
 
     b.button("counter", three, t("table_sheriff.counter"), other, icon="swap")
+
+
+def _accept(now: SheriffNow, box: Box, seat: int, terms: Terms) -> None:
+    """Accept; where gold is hidden, whether it suffices shows before the own eyes only."""
+    b, t = now.b, now.words
+    if flow.uncovers(now, seat, now.view.options.hidden_gold and terms.gold > 0):
+        label = t("table_sheriff.accept_covered")
+        hint = t("table_sheriff.covered_hint", name=now.name(seat))
+        b.button("accept.lift", box, label, lambda: now.desk.lift(seat), "primary", "eye", hint=hint)
+        return
+    agree = a.AcceptDemand(tuple(sorted(now.mind.places)))
+    b.button(
+        "accept", box, t("table_sheriff.accept"), lambda: now.act(agree, seat=seat), "primary", "check",
+        reason=now.why(agree, seat), key="return", final=True,
+    )  # fmt: skip
 
 
 def _pick(now: SheriffNow, place: int, most: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.cards import pick_row
 from desktop_app.tables.sheriff.gate import gate_scene
 from desktop_app.tables.sheriff.goods import ASPECT, card
@@ -63,8 +64,8 @@ def confiscated(now: SheriffNow, box: Box) -> None:
         now.act(a.PlaceConfiscated(pile, chosen_order(now, cards)), seat=seat)
 
     one, two = row.columns(2, 14)
-    b.button("lay:left", one, t("table_sheriff.lay_left"), lambda: lay("left"), "primary", "left")
-    b.button("lay:right", two, t("table_sheriff.lay_right"), lambda: lay("right"), "primary", "right")
+    b.button("lay:left", one, t("table_sheriff.lay_left"), lambda: lay("left"), "primary", "left", final=True)
+    b.button("lay:right", two, t("table_sheriff.lay_right"), lambda: lay("right"), "primary", "right", final=True)
 
 
 def debt(now: SheriffNow, box: Box) -> None:
@@ -106,9 +107,14 @@ def debt(now: SheriffNow, box: Box) -> None:
     one, two, three, four = mind.legal
     action = a.PayDebt((one, two, three, four), tuple(sorted(mind.places)))
     button = Box(row.right - 340, row.y, 340, 58)
+    unseen = any(card.good is None for card in player.hidden if card.place in mind.places)
+    if flow.uncovers(now, seat, unseen):
+        label, hint = t("table_sheriff.pay_covered"), t("table_sheriff.covered_hint", name=now.name(seat))
+        b.button("pay.lift", button, label, lambda: now.desk.lift(seat), "primary", "eye", hint=hint)
+        return
     b.button(
         "pay", button, t("table_sheriff.pay"), lambda: now.act(action, seat=seat), "primary", "check", key="return",
-        reason=now.why(action, seat),
+        reason=now.why(action, seat), final=True,
     )  # fmt: skip
 
 
@@ -130,7 +136,14 @@ def _debt_good(now: SheriffNow, box: Box, good: int, has: int, live: bool) -> No
     name = good_name(t, good)
     why = now.rule("sheriff.debt.legal-goods")
     b.icon_button(
-        f"debt:{good}.less", less, "minus", name, lambda: change(-1), "plain", reason=None if mind.legal[good] else why
+        f"debt:{good}.less",
+        less,
+        "minus",
+        name,
+        lambda: change(-1),
+        "plain",
+        reason=None if mind.legal[good] else why,
+        like="pay",
     )
     b.icon_button(
         f"debt:{good}.more",
@@ -140,4 +153,5 @@ def _debt_good(now: SheriffNow, box: Box, good: int, has: int, live: bool) -> No
         lambda: change(1),
         "plain",
         reason=None if mind.legal[good] < has else why,
+        like="pay",
     )

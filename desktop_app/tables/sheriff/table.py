@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from desktop_app.tables.frame import Desk, Table
+from desktop_app.tables.frame import Ask, Desk, Table
 from desktop_app.tables.sheriff import ending, moves
 from desktop_app.tables.sheriff.asking import free_to_speak, talk_prompt
 from desktop_app.tables.sheriff.flow import Clockwork, position
@@ -24,8 +24,10 @@ from desktop_app.tables.sheriff.settle import confiscated, debt
 from desktop_app.tables.sheriff.side import right_column, right_lights, right_papers, right_places
 from desktop_app.tables.sheriff.story import story
 from desktop_app.telling.contract import Line, Prompt
+from desktop_app.telling.sheriff_deals import claim
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
+from rules.sheriff.actions import Declare
 from rules.sheriff.events import BagOpened, BagPassed
 from rules.sheriff.state import HEARING_STEPS
 from rules.sheriff.view import View
@@ -148,6 +150,22 @@ class SheriffTable(Table[SheriffNow]):
         """Clear what only the last audience may know."""
         self.mind.marked = []
         self.mind.look = False
+
+    def let_go(self, now: SheriffNow) -> bool:
+        if self.mind.draft is not None or self.mind.look:
+            now.desk.cover()
+        return self.mind.lay_back()
+
+    def ask_first(self, now: SheriffNow, seat: int, action: Any) -> Ask | None:
+        """A declaration is heard by all at once; a decision at the gate is asked about before it begins to wait."""
+        if not isinstance(action, Declare):
+            return None
+        t, size = now.words, now.view.bags[seat].size or 0
+        return Ask(
+            t("table_sheriff.ask_declare", claim=claim(t, action.good, size)),
+            t("table_sheriff.ask_declare_line"),
+            t("table_sheriff.ask_declare_yes"),
+        )
 
     # Words
 

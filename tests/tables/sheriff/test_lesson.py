@@ -16,8 +16,8 @@ PRESSES = {
     "bribe": ("speak:0", "gold:1", "gold:1", "gold:1", "put"),
     "passed": ("go_on",),
     "call": ("call:1",),
-    "take": ("pass",),
-    "open": ("open",),
+    "take": ("pass", "yes"),
+    "open": ("open", "yes"),
     "lay": ("lay:left",),
 }
 

@@ -242,11 +242,16 @@ def test_an_offer_can_be_made_with_the_keyboard_alone(tmp_path: Path, plus: int)
     window.stage.key("1")
     for _ in range(4):
         window.stage.key(pygame.key.name(plus))
-    window.stage.key("return")  # It shows where the focus is,
-    window.stage.key("return")  # and presses what has it.
+    window.stage.key("p")  # The letter of what is final only chooses it,
+    window.stage.settle()
+    assert not any(window.view.hearing.offers)
+    window.stage.step(600)
+    window.stage.key("return")  # and Enter does it.
     window.stage.settle()
     assert [offer.gold for offer in window.view.hearing.offers if offer is not None] == [4]
+    window.stage.step(600)
     window.stage.key("p")
+    window.stage.key("return")
     window.wait(2200)
     assert window.view.records[-1].deals[0].offer.gold == 4
 
