@@ -116,12 +116,12 @@ def _cloth(w: int, h: int, unit: float, look: theme.SeatLook) -> Surface:
         cloth.blit(pygame.transform.smoothscale(light, (w, h)), (0, 0))
         tiled(cloth, "linen", 150)
         _hem(cloth, unit, look.shape)
-        rail = paint.walnut(w, h).subsurface((0, round(120 * unit), w, round(30 * unit)))
-        cloth.blit(rail, (0, 0))
+        rail = round(30 * unit)
+        cloth.blit(paint.walnut(w, h), (0, 0), (0, round(120 * unit), w, rail))
         edge = blank(w, round(10 * unit))
         for y in range(edge.get_height()):
             edge.fill((12, 6, 2, round(150 * (1 - y / edge.get_height()))), (0, y, w, 1))
-        cloth.blit(edge, (0, rail.get_height()))
+        cloth.blit(edge, (0, rail))
         return cloth
 
     return store.get(("curtain", w, h, look.shape), make)
