@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.safranito.table import SafranitoTable
+from desktop_app.tables.safranito.table import make
 
-
-def make() -> SafranitoTable:
-    """A fresh table."""
-    return SafranitoTable()
+__all__ = ["make"]

@@ -9,23 +9,22 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
 
 import pygame
 
-from desktop_app.tables.safranito.board import Turn, chip_face
 from desktop_app.tables.safranito.feel import FEEL
+from desktop_app.tables.safranito.pieces import chip_face
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.things import Gesture, Point
 from rules.safranito.components import TableData
 from rules.safranito.hand import Hold, unsteady
 from rules.safranito.state import Options
-from rules.safranito.table import Disc, Flick, direction, pull_of_speed, speed_of_pull, start_point
+from rules.safranito.table import Disc, Flick, Side, direction, pull_of_speed, speed_of_pull, start_point
 from rules.safranito.view import View
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 
 class Aim:
@@ -105,7 +104,7 @@ class Aim:
         self.cancel()
         return unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random)
 
-    def gesture(self, options: Options, throw: Any, turn: Turn) -> Gesture:
+    def gesture(self, options: Options, throw: Callable[[Flick | None], object], turn: Turn) -> Gesture:
         """The mouse on the chip or anywhere on the board; `throw(flick)` gets the finished flick."""
         if options.gesture == "swing":
             return self._swing(options, throw, turn)
@@ -138,7 +137,7 @@ class Aim:
 
         return Gesture(start, move, end, self.cancel)
 
-    def _swing(self, options: Options, throw: Any, turn: Turn) -> Gesture:
+    def _swing(self, options: Options, throw: Callable[[Flick | None], object], turn: Turn) -> Gesture:
         """Pushing the chip: it leaves the hand past the start line with the mouse's own speed and direction."""
 
         def start(point: Point) -> None:
@@ -166,7 +165,7 @@ class Aim:
         return Gesture(start, move, lambda point: self.cancel(), self.cancel)
 
 
-def first_touch(table: TableData, discs: tuple[Disc, ...], side: Any, flick: Flick) -> float:
+def first_touch(table: TableData, discs: tuple[Disc, ...], side: Side, flick: Flick) -> float:
     """How far (mm) the line of a flick reaches until the first chip or the far rim."""
     board = table.board
     sx, sy = start_point(board, side, flick.offset)
@@ -189,7 +188,7 @@ def first_touch(table: TableData, discs: tuple[Disc, ...], side: Any, flick: Fli
     return max(reach, 0.0)
 
 
-def line_length(table: TableData, view: View, side: Any, flick: Flick) -> float:
+def line_length(table: TableData, view: View, side: Side, flick: Flick) -> float:
     """How long the aim line is, by the table's option."""
     if view.options.aim_line == "none":
         return 0.0

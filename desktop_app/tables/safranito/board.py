@@ -1,82 +1,34 @@
-"""The board: where things lie on the screen when it is turned to a side, and how it is drawn.
-
-Board coordinates are millimetres as in the rules (x to the east, y to the north). A `Turn` puts them into design units
-with the side that looks on below. Everything is to scale; below the board's edge its wood goes on as a ledge, on which
-the chip lies before the flick.
-"""
+"""The board as it is shown and pressed: its ground, the cards on its rim, the chips, and the bowls."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
 
-from desktop_app.tables.contract import Desk
-from desktop_app.telling.safranito import SPACES, area_name, explain_lie, explain_out
-from desktop_app.telling.words import Words
+from desktop_app.tables.safranito.now import SafranitoNow
+from desktop_app.tables.safranito.pieces import area_art, bowl_label, chip_face, draw_chip, draw_price, spice_face
+from desktop_app.tables.safranito.turn import Turn
+from desktop_app.telling.safranito import area_name, explain_lie, explain_out
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
-from rules.safranito.table import INWARD, RIGHT, Area, Board, Side, lie
-from rules.safranito.view import ChipView, View
+from desktop_app.ui.builder import Builder
+from rules.safranito.actions import ChooseBowl
+from rules.safranito.table import Area, lie
+from rules.safranito.view import ChipView
 
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
-
-LEDGE = 328.0
-"""Millimetres from the middle of the board to the foot of the ledge: the start line lies at 300."""
-RIM_LINE = 252.5
-"""Millimetres from the middle of the board to the middle of its rim, where the cards lie."""
 WOOD, WOOD_DARK, GROOVE = theme.rgb("#7A4C2D"), theme.rgb("#6B4126"), theme.rgb("#4A2B17")
 
 
-class Turn:
-    """The board in a box, turned so that `side` lies below; `k` are design units for a millimetre."""
-
-    def __init__(self, box: Box, side: Side, board: Board) -> None:
-        half = board.outer_half
-        self.k = min(box.w / (2 * half), box.h / (half + LEDGE))
-        w, h = 2 * half * self.k, (half + LEDGE) * self.k
-        self.box = Box(box.cx - w / 2, box.y, w, h)
-        self.side: Side = side
-        self._cx, self._cy = self.box.cx, self.box.y + half * self.k
-        self._in, self._right = INWARD[side], RIGHT[side]
-
-    def local(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the board as seen from below: millimetres to the right, and away."""
-        return x * self._right[0] + y * self._right[1], x * self._in[0] + y * self._in[1]
-
-    def seen(self, across: float, away: float) -> tuple[float, float]:
-        """A point given as millimetres to the right and away, in design units."""
-        return self._cx + across * self.k, self._cy - away * self.k
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the board in design units."""
-        return self.seen(*self.local(x, y))
-
-    def disc(self, x: float, y: float, radius: float) -> Box:
-        """The square round a circle on the board."""
-        return around(*self.at(x, y), 2 * radius * self.k)
-
-    def chip(self, board: Board, x: float, y: float) -> Box:
-        """Where the drawing of a chip goes: its radius is 46 of 100 there."""
-        return self.disc(x, y, board.chip_radius * 50 / 46)
-
-    def ledge(self, board: Board) -> Box:
-        """The wood below the board's edge."""
-        return self.box.foot((LEDGE - board.outer_half) * self.k)[0]
-
-    def card_spot(self, bowl: Area) -> tuple[float, float]:
-        """Where on the rim the cards of a bowl's spice lie: beside it, and never on the edge one throws from."""
-        across, away = self.local(*bowl.at)
-        if away > 100.0:
-            return self.seen(across, RIM_LINE)
-        if abs(across) > 100.0:
-            return self.seen(RIM_LINE if across > 0 else -RIM_LINE, away)
-        return self.seen(-RIM_LINE, 75.0) if away > -100.0 else self.seen(RIM_LINE, -75.0)
+def ground(now: SafranitoNow) -> None:
+    """The board without chips, kept as one picture for each side."""
+    box = now.turn.box
+    now.b.shade(box, "lifted", 26)
+    now.keep(box, ("safranito board", now.turn.side, now.b.screen.text), draw_board)
 
 
-def draw_board(b: Builder, turn: Turn, desk: Desk, board: Board) -> None:
+def draw_board(now: SafranitoNow, box: Box) -> None:
     """Wood with its ledge, brass edge, tiled field, bowls with their names, action spaces."""
+    b, board = now.b, now.board
+    turn = Turn(box, now.turn.side, board)
     whole, ledge = turn.box, turn.ledge(board)
     b.fill(whole, WOOD_DARK, 26, GROOVE, 2)
     b.fill(whole.inset(6), WOOD, 22)
@@ -94,52 +46,30 @@ def draw_board(b: Builder, turn: Turn, desk: Desk, board: Board) -> None:
     for bowl in board.bowls:
         b.art(turn.disc(*bowl.at, board.bowl_radius * 100 / 96), f"bowls/{bowl.id}")
     for bowl in board.bowls:
-        bowl_label(b, desk, board, turn, bowl)
+        bowl_label(b, now.words, board, turn, bowl)
 
 
-def bowl_label(b: Builder, desk: Desk, board: Board, turn: Turn, bowl: Area) -> None:
-    """The name of a bowl over its lower edge."""
-    name = area_name(desk.words, bowl.id)
-    x, y = turn.at(*bowl.at)
-    width = b.width_of(name, "label", 17) + 26
-    pill = around(x, y + board.bowl_radius * turn.k - 6, width, 27)
-    b.fill(pill, theme.PAPER, 13.5, theme.rgb("#5B3A10"), 1.5)
-    b.text(pill, name, "label", align="center", size=17)
-
-
-def ground(b: Builder, desk: Desk, board: Board, turn: Turn) -> None:
-    """The board without chips, kept as one picture for each side."""
-    key = ("safranito board", turn.side, desk.words.language, b.screen.text)
-    b.shade(turn.box, "lifted", 26)
-
-    def draw(b: Builder, box: Box) -> None:
-        draw_board(b, Turn(box, turn.side, board), desk, board)
-
-    b.face(turn.box, key, draw)
-
-
-def display(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
+def display(now: SafranitoNow) -> None:
     """The spice cards on the rim, each with the number that lies there."""
-    t = desk.words
-    about = t, view.display, turn.side, turn.box
-    b.part("display", about, lambda: _display(b, t, view.display, board, turn))
+    laid = now.view.display
+    now.part("display", (laid, now.turn.side, now.turn.box), lambda: _display(now, laid))
 
 
-def _display(b: Builder, t: Words, laid: Sequence[str], board: Board, turn: Turn) -> None:
-    for bowl in board.bowls:
+def _display(now: SafranitoNow, laid: Sequence[str]) -> None:
+    b, t = now.b, now.words
+    for bowl in now.board.bowls:
         spice = bowl.id
         count = laid.count(spice)
         if not count:
             continue
-        x, y = turn.card_spot(bowl)
+        x, y = now.turn.card_spot(bowl)
         card = around(x, y, 46, 60)
-        name = area_name(t, spice)
         b.card(
             f"display:{spice}",
             card,
             key=("safranito spice card", spice),
             draw=lambda b, box, spice=spice: spice_face(b, box, spice),
-            hint=t("table_safranito.display", count=count, spice=name),
+            hint=t("table_safranito.display", count=count, spice=area_name(t, spice)),
             radius=6,
             shadow="card",
         )
@@ -149,62 +79,32 @@ def _display(b: Builder, t: Words, laid: Sequence[str], board: Board, turn: Turn
             b.text(disc, str(count), "count", theme.CREAM, "center", size=16, grow=False)
 
 
-def spice_face(b: Any, box: Box, spice: str) -> None:
-    """A spice card without its name."""
-    b.fill(box, theme.PAPER, box.w * 0.12, theme.PAPER3, 1)
-    b.fill(box.inset(box.w * 0.09), theme.rgb("#FBEBC8"), box.w * 0.08)
-    side = box.w * 0.74
-    b.art(around(box.cx, box.cy, side), f"spices/{spice}")
-
-
-def area_art(area: str) -> str:
-    """The drawing of a bowl's spice or of an action space."""
-    return f"actions/{area}" if area in SPACES else f"spices/{area}"
-
-
-def chip_face(b: Any, box: Box, shape: str, value: int | None) -> None:
-    """A chip from above: its back, or its value and pips."""
-    if value is None:
-        b.art(box, f"chips/down_{shape}")
-        return
-    b.art(box, f"chips/up_{shape}")
-    b.art(box, f"chips/pips_{value}")
-    size = box.w * 0.25
-    spot = around(box.cx, box.y + box.h * 0.28, size * 1.6, size)
-    b.lettered(spot, str(value), size, theme.INK, theme.rgb("#F6DFAE"))
-
-
-def draw_chip(b: Builder, box: Box, shape: str, value: int | None, grey: bool = False) -> None:
-    """A chip with its soft shadow."""
-    b.shade(box.inset(box.w * 0.05), "card", box.w / 2)
-    b.face(
-        box,
-        ("safranito chip", shape, value),
-        lambda b, box: chip_face(b, box, shape, value),
-        grey=grey,
-    )
-
-
-def shown_value(view: View, chip: ChipView) -> int | None:
-    """The value drawn on a chip of the board: only of those that lie face up for everybody."""
-    return chip.value if chip.shown or view.ended or view.options.chip_values == "face_up" else None
-
-
-def chips(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
+def chips(now: SafranitoNow) -> None:
     """All chips on the field: one that counts wears a lit ring and the sign of its area, the others are dimmed."""
-    for chip in view.chips:
+    for chip in now.view.chips:
         if chip.place != "field":
             continue
-        box = turn.chip(board, chip.x, chip.y)
-        shape = desk.sitters[chip.seat].shape
-        value = shown_value(view, chip)
+        box = now.turn.chip(now.board, chip.x, chip.y)
+        shape, value, own = now.shape(chip.seat), now.shown_value(chip), own_value(now, chip)
 
-        def declare(chip: ChipView = chip, box: Box = box, shape: str = shape, value: int | None = value) -> None:
-            _chip(b, box, chip, shape, value)
-            why = explain_lie(desk.words, lie(board, chip.x, chip.y))
-            b.hot(f"look:{chip.name}", box, radius=box.w / 2, focus=False, hint=why)
+        def declare(
+            chip: ChipView = chip, box: Box = box, shape: str = shape, value: int | None = value, own: str = own
+        ) -> None:
+            _chip(now.b, box, chip, shape, value)
+            why = explain_lie(now.words, lie(now.board, chip.x, chip.y))
+            hint = f"{own} {why}" if own else why
+            now.b.hot(f"look:{chip.name}", box, radius=box.w / 2, focus=False, hint=hint)
 
-        b.part(f"chip:{chip.name}", (desk.words, box, chip, shape, value), declare)
+        now.part(f"chip:{chip.name}", (box, chip, shape, value, own), declare)
+
+
+def own_value(now: SafranitoNow, chip: ChipView) -> str:
+    """What the owner of a chip reads of its value when pointing at it; nothing for anybody else."""
+    if now.audience is None or chip.seat != now.audience or chip.shown or chip.value is None or now.view.ended:
+        return ""
+    if not now.values_seen:
+        return now.words("table_safranito.own_chip_hidden")
+    return now.words("table_safranito.own_chip", value=chip.value)
 
 
 def _chip(b: Builder, box: Box, chip: ChipView, shape: str, value: int | None) -> None:
@@ -220,63 +120,67 @@ def _chip(b: Builder, box: Box, chip: ChipView, shape: str, value: int | None) -
             b.art(sign.inset(3), area_art(chip.area))
 
 
-def out_chips(b: Builder, desk: Desk, view: View, turn: Turn, reasons: Mapping[str, str]) -> None:
+def out_chips(now: SafranitoNow, reasons: Mapping[str, str]) -> None:
     """The chips that are out of this round, beside the board with their owner's sign and why they are out."""
-    gone = [chip for chip in view.chips if chip.place == "out"]
-    side = 32.0
+    b, side = now.b, 32.0
+    gone = [chip for chip in now.view.chips if chip.place == "out"]
     for n, chip in enumerate(gone):
-        spot = Box(turn.box.x - side - 5, turn.box.y + 6 + n * (side + 5), side, side)
-        shape = desk.sitters[chip.seat].shape
+        spot = Box(now.turn.box.x - side - 5, now.turn.box.y + 6 + n * (side + 5), side, side)
+        shape, value = now.shape(chip.seat), now.shown_value(chip)
         with b.actor(f"chip:{chip.name}", spot):
             b.face(
                 spot,
-                ("safranito chip", shape, None),
-                lambda b, box, shape=shape: chip_face(b, box, shape, None),
+                ("safranito chip", shape, value),
+                lambda b, box, shape=shape, value=value: chip_face(b, box, shape, value),
                 grey=True,
             )
-        hint = explain_out(desk.words, reasons.get(chip.name))
-        b.hot(f"out:{chip.name}", spot, hint=hint, radius=side / 2, focus=False)
+        why, own = explain_out(now.words, reasons.get(chip.name)), own_value(now, chip)
+        b.hot(f"out:{chip.name}", spot, hint=f"{own} {why}" if own else why, radius=side / 2, focus=False)
 
 
-def price_tag(b: Builder, desk: Desk, view: View, board: Board, turn: Turn) -> None:
+def price_tag(now: SafranitoNow) -> None:
     """The bowl that is traded is lit and wears its price."""
-    if view.trade is None:
+    trade, board, turn = now.view.trade, now.board, now.turn
+    if trade is None:
         return
-    bowl = next(one for one in board.bowls if one.id == view.trade.spice)
+    bowl = next(one for one in board.bowls if one.id == trade.spice)
     disc = turn.disc(*bowl.at, board.bowl_radius)
-    b.lamp(disc, disc.w / 2, 4)
-    bowl_label(b, desk, board, turn, bowl)
+    now.b.lamp(disc, disc.w / 2, 4)
+    bowl_label(now.b, now.words, board, turn, bowl)
     # Where a chip lay when the bowl was opened the tag stays away, so that it never moves during the trade.
-    lay = [(chip.x, chip.y) for chip in view.chips if chip.place != "out"]
-    draw_price(b, turn, board, bowl.id, view.trade.price, lay)
+    lay = [(chip.x, chip.y) for chip in now.view.chips if chip.place != "out"]
+    draw_price(now.b, turn, board, bowl.id, trade.price, lay)
 
 
-def draw_price(
-    b: Builder, turn: Turn, board: Board, spice: str, price: int, lying: Sequence[tuple[float, float]]
-) -> None:
-    """A dark tag with the price at the edge of a bowl, on top or where none of the chips `lying` (mm) hides it."""
-    bowl = next(one for one in board.bowls if one.id == spice)
-    words = f"₹{price}"
-    tag = price_spot(turn, board, bowl, max(64.0, b.width_of(words, "number", 20) + 22), lying)
-    b.fill(tag, theme.WALNUT9, 16, theme.LAMP, 2)
-    b.text(tag, words, "number", theme.CREAM, "center", size=20, grow=False)
+def dark_bowls(now: SafranitoNow) -> None:
+    """Bowls that cannot be chosen now say why when they are pressed; they lie below the chips."""
+    if now.actor is None or not now.view.phase.startswith("trade"):
+        return
+    trade = now.view.trade
+    lit = now.view.filled_bowls() if trade is None else (trade.spice,)
+    for bowl in now.board.bowls:
+        if bowl.id not in lit:
+            box, reason = _bowl_box(now, bowl), now.why(ChooseBowl(bowl.id))
+            now.b.hot(f"dark:{bowl.id}", box, reason=reason, focus=False, radius=box.w / 2, sound=None)
 
 
-def price_spot(turn: Turn, board: Board, bowl: Area, width: float, lying: Sequence[tuple[float, float]]) -> Box:
-    """The first place on a bowl's edge, from the top to both sides, at which a tag touches no chip; else the freest."""
-    x, y = turn.at(*bowl.at)
-    reach = board.bowl_radius * turn.k - 2
-    spots: list[tuple[float, Box]] = []
-    for degrees in (0, -40, 40, -75, 75, -100, 100):
-        angle = math.radians(degrees)
-        tag = around(x + reach * math.sin(angle), y - reach * math.cos(angle), width, 32)
-        free = min((_clearance(tag, *turn.at(*place)) for place in lying), default=math.inf)
-        if free >= board.chip_radius * turn.k:
-            return tag
-        spots.append((free, tag))
-    return max(spots, key=lambda spot: spot[0])[1]
+def bowl_places(now: SafranitoNow) -> None:
+    """In the choice of bowls those with chips are lit and can be pressed; they tell which chips there are one's own."""
+    if now.view.phase != "trade.bowl" or now.actor is None:
+        return
+    for bowl in now.board.bowls:
+        lying = now.view.lying(bowl.id)
+        if not lying:
+            continue
+        own = [chip.value for chip in lying if chip.seat == now.audience and chip.value is not None]
+        hint = None
+        if own and now.values_seen:
+            hint = now.words("table_safranito.own_chips", values=" + ".join(map(str, own)))
+        box, name = _bowl_box(now, bowl), f"bowl:{bowl.id}"
+        choose = ChooseBowl(bowl.id)
+        now.b.place(name, box, press=lambda choose=choose: now.act(choose), radius=box.w / 2, hint=hint, final=True)
+        bowl_label(now.b, now.words, now.board, now.turn, bowl)
 
 
-def _clearance(box: Box, x: float, y: float) -> float:
-    """How far a point is from a box."""
-    return math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
+def _bowl_box(now: SafranitoNow, bowl: Area) -> Box:
+    return around(*now.turn.at(*bowl.at), 2 * now.board.bowl_radius * now.turn.k + 8)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
-from desktop_app.tables.contract import Desk
 from desktop_app.tables.safranito.feel import FEEL
+from desktop_app.tables.safranito.now import SafranitoNow
 from desktop_app.telling.contract import Line, Piece, seat_piece
 from desktop_app.telling.safranito import blend_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.motion import Film
-from desktop_app.ui.text import plain
 from rules.safranito import events as e
-from rules.safranito.components import Components
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 LOOK_MS = 50.0
 COLUMNS = ("hits", "knocked", "sold", "dearest")
@@ -54,92 +50,95 @@ def records(events: Sequence[Any], seats: int) -> tuple[Record, ...]:
     return tuple(Record(*row) for row in zip(throws, hits, knocked, sold, dearest, strict=True))
 
 
-class Ending:
-    """The show before the score sheet and the picture beside it."""
+def finale(now: SafranitoNow, done: Callable[[], object]) -> None:
+    """The winners and their blends over the dimmed table; a press or key ends it."""
+    ui, whole = now.ui, now.regions.whole
 
-    def __init__(self, components: Components) -> None:
-        self.components = components
+    def draw(b: Builder, ms: float) -> None:
+        come = min(1.0, ms / 260.0)
+        b.fill(whole, (*theme.WALNUT9, round(190 * come)), 16)
+        if come >= 1.0:
+            _banner(now.on(b), whole)
 
-    def finale(self, ui: Any, desk: Desk, done: Callable[[], object]) -> None:
-        """The winners and their blends over the dimmed table; a press or key ends it."""
-        whole = Box(*desk.regions.whole)
-        outcome = desk.outcome
-        winners = list(outcome.winners) if outcome is not None else []
+    ui.animate([Film(FEEL.finale_ms, draw)])
 
-        def draw(b: Any, ms: float) -> None:
-            come = min(1.0, ms / 260.0)
-            b.fill(whole, (*theme.WALNUT9, round(190 * come)), 16)
-            if come >= 1.0:
-                self._banner(b, desk, whole, winners)
-
-        ui.animate([Film(FEEL.finale_ms, draw)])
-
-        def watch() -> None:
-            if ui.animating:
-                ui.after(LOOK_MS, watch)
-            else:
-                done()
-
-        ui.after(LOOK_MS, watch)
-
-    def _banner(self, b: Builder, desk: Desk, whole: Box, winners: Sequence[int]) -> None:
-        t = desk.words
-        names = t.listing([plain(desk.sitters[seat].name) for seat in winners])
-        middle = whole.center(min(900.0, whole.w - 60), 420)
-        tokens = middle.top(150)[0]
-        for seat, cell in zip(winners, tokens.columns(len(winners), 12), strict=True):
-            b.token(cell.center(140, 140), desk.sitters[seat].shape)
-        words = t("ui.results.wins" if len(winners) == 1 else "ui.results.win", names=names)
-        b.text(Box(middle.x, middle.y + 160, middle.w, 90), words, "winner", align="center", raised=True, lines=None)
-        if len(winners) == 1:
-            self._blends(b, desk, middle.foot(150)[0].center(430, 150), winners[0])
-
-    def _blends(self, b: Builder, desk: Desk, box: Box, seat: int) -> None:
-        for blend, row in zip(desk.view.players[seat].prepared, box.rows(3, 2), strict=False):
-            name, spices = row.left(row.w - 3 * row.h - 6, 6)
-            b.text(name, blend_name(desk.words, blend), "label", theme.CREAM, "right", size=20)
-            for spice, cell in zip(self.components.spices_of(blend), spices.columns(3), strict=True):
-                side = min(cell.w, cell.h) - 4
-                b.art(cell.center(side, side), f"spices/{spice}")
-
-    def results(self, b: Builder, desk: Desk, box: Box) -> None:
-        """The winners' tokens and blends above a small table of the evening."""
-        t = desk.words
-        outcome = desk.outcome
-        winners = list(outcome.winners) if outcome is not None else [0]
-        seats = len(desk.sitters)
-        tall = min(44.0 + 34.0 * seats, box.h * 0.58)
-        table, above = box.foot(tall, 10)
-        token = min(above.h, 110.0)
-        if len(winners) == 1:
-            left, right = above.left(token, 14)
-            b.token(left.center(token, token), desk.sitters[winners[0]].shape)
-            self._blends(b, desk, right.center(right.w, min(right.h, 132.0)), winners[0])
+    def watch() -> None:
+        if ui.animating:
+            ui.after(LOOK_MS, watch)
         else:
-            for seat, cell in zip(winners, above.columns(len(winners), 10), strict=True):
-                side = min(cell.w, cell.h, 110.0)
-                b.token(cell.center(side, side), desk.sitters[seat].shape)
-        b.fill(table, (*theme.WALNUT9, 150), 12)
-        head, body = table.inset(12, 6).top(32, 2)
-        for key, cell in zip(COLUMNS, self._columns(head), strict=True):
-            b.text(cell, t(f"table_safranito.stat.{key}"), "quiet", theme.CREAM2, "center", size=16)
-            b.hot(f"stat:{key}", cell, hint=t(f"table_safranito.stat.{key}_hint"), focus=False)
-        for seat, row in enumerate(body.rows(seats, 2)):
-            one = records(desk.events, seats)[seat]
-            b.token(row.left(28)[0].center(26, 26), desk.sitters[seat].shape)
-            cells = (f"{one.hits}/{one.throws}", str(one.knocked), f"₹{one.sold}", f"₹{one.dearest}")
-            for words, cell in zip(cells, self._columns(row), strict=True):
-                b.text(cell, words, "count", theme.CREAM, "center", size=18)
+            done()
 
-    @staticmethod
-    def _columns(row: Box) -> list[Box]:
-        return row.left(34)[1].columns(4, 4)
+    ui.after(LOOK_MS, watch)
 
-    def explain(self, desk: Desk) -> Sequence[Line]:
-        """Which blends everybody prepared."""
-        lines: list[Line] = []
-        for player in desk.view.players:
-            names = [blend_name(desk.words, blend) for blend in player.prepared]
-            told = desk.words.listing(names) if names else desk.words("table_safranito.nothing_cooked")
-            lines.append((seat_piece(player.seat), Piece("text", f": {told}")))
-        return lines
+
+def _winners(now: SafranitoNow) -> tuple[int, ...]:
+    outcome = now.desk.outcome
+    return outcome.winners if outcome is not None else ()
+
+
+def _banner(now: SafranitoNow, whole: Box) -> None:
+    b, t, winners = now.b, now.words, _winners(now)
+    names = t.listing([now.name(seat) for seat in winners])
+    middle = whole.center(min(900.0, whole.w - 60), 420)
+    tokens = middle.top(150)[0]
+    for seat, cell in zip(winners, tokens.columns(len(winners), 12), strict=True):
+        now.token(cell.center(140, 140), seat)
+    words = t("ui.results.wins" if len(winners) == 1 else "ui.results.win", names=names)
+    b.text(Box(middle.x, middle.y + 160, middle.w, 90), words, "winner", align="center", raised=True, lines=None)
+    if len(winners) == 1:
+        _blends(now, middle.foot(150)[0].center(430, 150), winners[0])
+
+
+def _blends(now: SafranitoNow, box: Box, seat: int) -> None:
+    """The blends that a player prepared, each with its spices."""
+    for blend, row in zip(now.view.players[seat].prepared, box.rows(3, 2), strict=False):
+        name, spices = row.left(row.w - 3 * row.h - 6, 6)
+        now.b.text(name, blend_name(now.words, blend), "label", theme.CREAM, "right", size=20)
+        for spice, cell in zip(now.components.spices_of(blend), spices.columns(3), strict=True):
+            side = min(cell.w, cell.h) - 4
+            now.b.art(cell.center(side, side), f"spices/{spice}")
+
+
+def results(now: SafranitoNow, box: Box) -> None:
+    """The winners' tokens and blends above a small table of the evening."""
+    winners = _winners(now) or (0,)
+    table, above = box.foot(min(44.0 + 34.0 * now.view.seats, box.h * 0.58), 10)
+    token = min(above.h, 110.0)
+    if len(winners) == 1:
+        left, right = above.left(token, 14)
+        now.token(left.center(token, token), winners[0])
+        _blends(now, right.center(right.w, min(right.h, 132.0)), winners[0])
+    else:
+        for seat, cell in zip(winners, above.columns(len(winners), 10), strict=True):
+            side = min(cell.w, cell.h, 110.0)
+            now.token(cell.center(side, side), seat)
+    _evening(now, table)
+
+
+def _evening(now: SafranitoNow, box: Box) -> None:
+    """The evening in numbers, a line for each player."""
+    b, t, seats = now.b, now.words, now.view.seats
+    b.fill(box, (*theme.WALNUT9, 150), 12)
+    head, body = box.inset(12, 6).top(32, 2)
+    for key, cell in zip(COLUMNS, _columns(head), strict=True):
+        b.text(cell, t(f"table_safranito.stat.{key}"), "quiet", theme.CREAM2, "center", size=16)
+        b.hot(f"stat:{key}", cell, hint=t(f"table_safranito.stat.{key}_hint"), focus=False)
+    for record, seat, row in zip(records(now.desk.events, seats), range(seats), body.rows(seats, 2), strict=True):
+        now.token(row.left(28)[0].center(26, 26), seat)
+        cells = (f"{record.hits}/{record.throws}", str(record.knocked), f"₹{record.sold}", f"₹{record.dearest}")
+        for words, cell in zip(cells, _columns(row), strict=True):
+            b.text(cell, words, "count", theme.CREAM, "center", size=18)
+
+
+def _columns(row: Box) -> list[Box]:
+    return row.left(34)[1].columns(4, 4)
+
+
+def explain(now: SafranitoNow) -> Sequence[Line]:
+    """Which blends everybody prepared."""
+    lines: list[Line] = []
+    for player in now.view.players:
+        names = [blend_name(now.words, blend) for blend in player.prepared]
+        told = now.words.listing(names) if names else now.words("table_safranito.nothing_cooked")
+        lines.append((seat_piece(player.seat), Piece("text", f": {told}")))
+    return lines

@@ -34,6 +34,7 @@ class TableFeel(Struct, frozen=True, forbid_unknown_fields=True):
     home_ms: float
     card_ms: float
     finale_ms: float
+    answer_ms: float
 
 
 FEEL = load("feel/safranito.yaml", TableFeel)

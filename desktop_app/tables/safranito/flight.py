@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
-from desktop_app.tables.safranito.board import Turn, draw_chip
 from desktop_app.tables.safranito.feel import FEEL
+from desktop_app.tables.safranito.pieces import draw_chip
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import around
+from desktop_app.ui.builder import Builder
 from rules.safranito.table import Board, Disc, FlickModel, lie
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 RATE = 60.0
 """Places of a track in a second."""
@@ -33,7 +32,7 @@ class Moment(Struct, frozen=True, order=True):
 def moments(board: Board, model: FlickModel, track: Any, on_field: Sequence[Disc]) -> tuple[Moment, ...]:
     """Where a movement is close: a chip stops near to a limit, or reaches the rim with hardly enough speed to ride."""
     ends = {disc.chip: (disc.x, disc.y) for disc in on_field}
-    found: list[Moment] = []
+    close_calls: list[Moment] = []
     for trace in track.traces:
         if len(trace.xs) < 2:
             continue
@@ -45,13 +44,13 @@ def moments(board: Board, model: FlickModel, track: Any, on_field: Sequence[Disc
             reach = max(abs(trace.xs[-1]), abs(trace.ys[-1]))
             close = 0.0 < reach - board.on_field_limit < FEEL.close_mm
         if close:
-            found.append(Moment(max(0.0, stop - FEEL.before_stop_s), stop, trace.chip))
-    found += [
+            close_calls.append(Moment(max(0.0, stop - FEEL.before_stop_s), stop, trace.chip))
+    close_calls += [
         Moment(max(0.0, contact.time - FEEL.before_rim_s), contact.time + FEEL.after_rim_s, contact.chip)
         for contact in track.contacts
         if contact.other is None and abs(contact.impact - model.ride_speed) < FEEL.close_speed
     ]
-    return tuple(sorted(found))
+    return tuple(sorted(close_calls))
 
 
 class Pace:
@@ -114,7 +113,7 @@ class Flight:
         ends: Sequence[Disc],
         looks: dict[str, tuple[str, int | None]],
         play: Callable[[str, float], object],
-        glass: Callable[[Any, str, float, float], object],
+        glass: Callable[[Builder, str, float, float], object],
         slow: bool = False,
     ) -> None:
         self.turn, self.board = turn, board

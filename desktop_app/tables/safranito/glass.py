@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from desktop_app.tables.contract import Desk
-from desktop_app.tables.safranito.board import Turn
+from desktop_app.tables.safranito.now import SafranitoNow
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.telling.safranito import SPACES, area_name, explain_lie, explain_out
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.shapes import blank
-from desktop_app.ui.text import plain
 from rules.safranito.table import Board, Lie, lie
-from rules.safranito.view import View
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 FIELD, RIM, WOOD, GRAIN = theme.rgb("#1E5458"), theme.rgb("#EFE3C8"), theme.rgb("#8C5A2E"), theme.rgb("#74471F")
 INSIDE = {
@@ -37,45 +31,42 @@ RIM_SHARE = 0.9
 """The share of a bowl's radius at which its rim begins."""
 
 
-def magnifier(
-    b: Builder, desk: Desk, view: View, box: Box, board: Board, turn: Turn, name: str | None, reason: str | None
-) -> None:
+def magnifier(now: SafranitoNow, name: str | None, reason: str | None) -> None:
     """The panel for the chip `name` as it lies; `reason` is why it went out, if that is known."""
-    t = desk.words
+    b, t, box = now.b, now.words, now.places.glass
     b.paper(box, 12)
-    chip = next((chip for chip in view.chips if chip.name == name), None)
+    chip = next((chip for chip in now.view.chips if chip.name == name), None)
     if chip is None:
         b.text(box.inset(18, 12), t("table_safranito.magnifier"), "quiet", lines=None, align="center")
         return
     glass, words = _parts(box)
-    _owner(b, desk, words, chip.seat)
+    _owner(now, words, chip.seat)
     rest = Box(words.x, words.y + 36, words.w, words.h - 36)
     if chip.place != "field":
         b.fill(glass, theme.PAPER3, glass.w / 2, theme.EDGE, 2)
         b.icon(glass.center(60, 60), "x", theme.BAD)
         b.text(rest, explain_out(t, reason), "small", lines=None, valign="top")
         return
-    found = lie(board, chip.x, chip.y)
-    key = ("safranito glass", chip.x, chip.y, turn.side)
-    b.paint(glass, key, lambda surface, unit: paint_glass(surface, unit, board, turn, found, chip.x, chip.y))
+    where = lie(now.board, chip.x, chip.y)
+    key = ("safranito glass", chip.x, chip.y, now.turn.side)
+    b.paint(glass, key, lambda surface, unit: paint_glass(surface, unit, now.board, now.turn, where, chip.x, chip.y))
     verdict, text = rest.foot(48, 4)
-    b.text(text, explain_lie(t, found), "small", lines=None, valign="top", size=16)
-    _verdict(b, desk, verdict, found)
+    b.text(text, explain_lie(t, where), "small", lines=None, valign="top", size=16)
+    _verdict(now, verdict, where)
 
 
-def live_glass(
-    b: Builder, desk: Desk, box: Box, board: Board, turn: Turn, seat: int, place: tuple[float, float]
-) -> None:
+def live_glass(now: SafranitoNow, seat: int, place: tuple[float, float]) -> None:
     """The panel for a chip that still moves."""
+    b, box = now.b, now.places.glass
     b.paper(box, 12)
     glass, words = _parts(box)
-    _owner(b, desk, words, seat)
-    found = lie(board, *place)
+    _owner(now, words, seat)
+    where = lie(now.board, *place)
     rect = b.rect(glass)
     surface = blank(rect.w, rect.h)
-    paint_glass(surface, b.unit, board, turn, found, *place)
+    paint_glass(surface, b.unit, now.board, now.turn, where, *place)
     b.put(surface, rect.x, rect.y)
-    _verdict(b, desk, words.foot(48)[0], found)
+    _verdict(now, words.foot(48)[0], where)
 
 
 def _parts(box: Box) -> tuple[Box, Box]:
@@ -83,38 +74,38 @@ def _parts(box: Box) -> tuple[Box, Box]:
     return glass, Box(glass.right + 14, box.y + 14, box.right - glass.right - 26, box.h - 26)
 
 
-def _owner(b: Builder, desk: Desk, words: Box, seat: int) -> None:
-    sitter = desk.sitters[seat]
-    b.token(Box(words.x, words.y, 28, 28), sitter.shape)
-    b.text(Box(words.x + 36, words.y - 2, words.w - 36, 32), plain(sitter.name), "label", ellipsis=True)
+def _owner(now: SafranitoNow, words: Box, seat: int) -> None:
+    now.token(Box(words.x, words.y, 28, 28), seat)
+    now.b.text(Box(words.x + 36, words.y - 2, words.w - 36, 32), now.name(seat), "label", ellipsis=True)
 
 
-def _verdict(b: Builder, desk: Desk, pill: Box, found: Lie) -> None:
-    t = desk.words
-    counts = found.area is not None
+def _verdict(now: SafranitoNow, pill: Box, where: Lie) -> None:
+    b, t = now.b, now.words
+    counts = where.area is not None
     b.fill(pill, theme.rgb("#E2EDD6") if counts else theme.rgb("#F7DCD4"), 10, theme.GOOD if counts else theme.BAD, 1.5)
-    verdict = (
-        t("table_safranito.counts", area=area_name(t, found.area)) if found.area else t("table_safranito.counts_not")
-    )
+    if where.area:
+        verdict = t("table_safranito.counts", area=area_name(t, where.area))
+    else:
+        verdict = t("table_safranito.counts_not")
     colour = theme.GOOD if counts else theme.rgb("#7A1C10")
     b.icon(Box(pill.x + 8, pill.cy - 11, 22, 22), "check" if counts else "x", theme.GOOD if counts else theme.BAD)
     b.text(Box(pill.x + 34, pill.y, pill.w - 40, pill.h), verdict, "label", colour, lines=2, size=17)
 
 
-def paint_glass(surface: pygame.Surface, unit: float, board: Board, turn: Turn, found: Lie, x: float, y: float) -> None:
+def paint_glass(surface: pygame.Surface, unit: float, board: Board, turn: Turn, where: Lie, x: float, y: float) -> None:
     """What is seen through the hole of a chip at (x, y) mm, the picture turned as the board is; drawn to scale."""
     w = surface.get_width()
     k = w / 2 / (board.hole_radius * 1.75)
     middle = (w / 2, w / 2)
-    area = next(area for area in (*board.bowls, *board.actions) if area.id == found.nearest)
+    area = next(area for area in (*board.bowls, *board.actions) if area.id == where.nearest)
     across, away = turn.local(area.at[0] - x, area.at[1] - y)
     centre = (w / 2 + across * k, w / 2 - away * k)
-    hole: Any = blank(w, w)
+    hole = blank(w, w)
     hole.fill((*FIELD, 255))
-    pygame.draw.circle(hole, RIM, centre, found.outline * k)
-    if found.nearest not in SPACES:
-        pygame.draw.circle(hole, theme.rgb(INSIDE[found.nearest]), centre, found.outline * RIM_SHARE * k)
-    _dashes(hole, centre, found.outline * k, w, unit)
+    pygame.draw.circle(hole, RIM, centre, where.outline * k)
+    if where.nearest not in SPACES:
+        pygame.draw.circle(hole, theme.rgb(INSIDE[where.nearest]), centre, where.outline * RIM_SHARE * k)
+    _dashes(hole, centre, where.outline * k, w, unit)
     mask = blank(w, w)
     pygame.draw.circle(mask, (255, 255, 255, 255), middle, board.hole_radius * k)
     hole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,172 +1,167 @@
-"""The hand at the board: the strip for the start point, pulling from anywhere, the keys, and the throw itself."""
+"""The hand at the board: the strip for the start point, pulling from anywhere, the chip at its start, and the throw."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 import pygame
 
-from desktop_app.tables.contract import Desk
 from desktop_app.tables.safranito import aiming
-from desktop_app.tables.safranito.board import Turn, chip_face
 from desktop_app.tables.safranito.feel import FEEL
-from desktop_app.tables.safranito.tray import Chips
+from desktop_app.tables.safranito.now import SafranitoNow
+from desktop_app.tables.safranito.pieces import chip_face
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
-from desktop_app.ui.things import Gesture
+from desktop_app.ui.builder import Builder
+from desktop_app.ui.things import Gesture, Point
 from rules.safranito.actions import Throw
-from rules.safranito.components import TableData
-from rules.safranito.table import Flick, Side, start_point
-from rules.safranito.view import View
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
+from rules.safranito.table import Flick, start_point
 
 
-class Hand:
-    """The aim and the chosen chip of the person at the screen."""
+def asked(now: SafranitoNow) -> str | None:
+    """What is asked of somebody who has chosen a chip; None before that."""
+    choice = now.choice
+    if choice.value is None or not now.throwing:
+        return None
+    if choice.aim.holding and choice.aim.by_key:
+        return now.words("table_safranito.let_go_key")
+    if now.ui.hand.keyboard and now.ui.hand.focus == "chip":
+        return now.words("table_safranito.pull_key")
+    return now.words(f"table_safranito.ask.{now.view.options.gesture}")
 
-    def __init__(self, table: TableData, chance: random.Random) -> None:
-        self.table = table
-        self.aim = aiming.Aim(table, chance)
-        self.chips = Chips(chance)
-        self._desk: Any = None
-        self._ui: Any = None
-        self._side: Side = "south"
 
-    def forget(self) -> None:
-        """Nothing chosen, the hand at rest in the middle of its side."""
-        self.aim.rest()
-        self.chips.forget()
+def strip(now: SafranitoNow) -> None:
+    """The board takes pulls from anywhere; the strip on the ledge moves the start point."""
+    b, choice, turn, board = now.b, now.choice, now.turn, now.board
+    if now.looks_on:
+        _way_home(now)
+        return
+    b.hot("pull", turn.box, None, gesture=_pull(now), focus=False, radius=20, sound=None)
+    x, y = turn.seen(0.0, -board.start_distance)
+    line = around(x, y, 2 * (board.offset.most + 24) * turn.k, 30)
+    b.fill(line, (*theme.WALNUT9, 120), 15, (*theme.CREAM, 50), 1)
 
-    def asked(self, desk: Desk) -> str | None:
-        """What is asked of somebody who has chosen a chip; None before that."""
-        view: View = desk.view
-        if self.chips.value is None or desk.actor is None or view.phase not in ("throw", "action.throw"):
-            return None
-        if self.aim.holding and self.aim.by_key:
-            return desk.words("table_safranito.let_go_key")
-        if self._ui.hand.keyboard and self._ui.hand.focus == "chip":
-            return desk.words("table_safranito.pull_key")
-        return desk.words(f"table_safranito.ask.{view.options.gesture}")
+    def along(point: Point) -> None:
+        choice.aim.offset = board.offset.clamped((point.x - x) / turn.k)
+        now.desk.changed()
 
-    def strip(self, b: Builder, desk: Desk, view: View, turn: Turn, home: Callable[[], object]) -> None:
-        """The board takes pulls from anywhere; the strip on the ledge moves the start point."""
-        t = desk.words
-        self._desk, self._ui, self._side = desk, b.ui, turn.side
-        ledge = turn.ledge(self.table.board)
-        if self._looks_on(desk, view, turn):
-            # One looks from another side: the first press goes back to where one throws.
-            words = t("table_safranito.walk_home")
-            width = min(ledge.w - 130, b.width_of(words, "button", 17) + 76)
-            b.hot("pull", turn.box, home, focus=False, radius=20, sound=None)
-            button = Box(ledge.cx - width / 2, ledge.cy - 22, width, 44)
-            b.button("walk:home", button, words, home, "primary", "hand", size=17)
-            return
-        ready = self.chips.value is not None
-        gesture = self.aim.gesture(view.options, self._throw, turn) if ready else Gesture(start=self._choose_first)
-        b.hot("pull", turn.box, None, gesture=gesture, focus=False, radius=20, sound=None)
-        x, y = turn.seen(0.0, -self.table.board.start_distance)
-        width = 2 * (self.table.board.offset.most + 24) * turn.k
-        strip = around(x, y, width, 30)
-        b.fill(strip, (*theme.WALNUT9, 120), 15, (*theme.CREAM, 50), 1)
+    hint = now.words("table_safranito.strip")
+    b.hot("start", line, None, gesture=Gesture(along, along), focus=False, radius=15, sound=None, hint=hint)
 
-        def along(point: Any) -> None:
-            self.aim.offset = self.table.board.offset.clamped((point.x - x) / turn.k)
-            desk.changed()
 
-        hint = t("table_safranito.strip")
-        b.hot("start", strip, None, gesture=Gesture(along, along), focus=False, radius=15, sound=None, hint=hint)
+def _way_home(now: SafranitoNow) -> None:
+    """One looks from another side: the first press goes back to where one throws."""
+    b, words = now.b, now.words("table_safranito.walk_home")
+    ledge = now.turn.ledge(now.board)
+    width = min(ledge.w - 130, b.width_of(words, "button", 17) + 76)
+    b.hot("pull", now.turn.box, now.choice.walk_home, focus=False, radius=20, sound=None, like="walk")
+    button = Box(ledge.cx - width / 2, ledge.cy - 22, width, 44)
+    b.button("walk:home", button, words, now.choice.walk_home, "primary", "hand", size=17, like="walk")
 
-    def _looks_on(self, desk: Desk, view: View, turn: Turn) -> bool:
-        own = None if desk.actor is None else view.players[desk.actor].side
-        return view.options.side == "own_side" and turn.side != own
 
-    def _choose_first(self, point: Any) -> None:
-        self._desk.refused(self._desk.words("table_safranito.choose_first"))
+def _pull(now: SafranitoNow) -> Gesture:
+    """Pulling the chosen chip back; without one the board says that one has to be chosen first."""
+    choice = now.choice
+    if choice.value is None:
+        return Gesture(start=lambda point: now.desk.refused(now.words("table_safranito.choose_first")))
+    return choice.aim.gesture(now.view.options, lambda flick: throw(now, flick), now.turn)
 
-    def aimed(self, b: Builder, desk: Desk, view: View, turn: Turn) -> None:
-        """The chip at its start, with line and ring; alive while it is held."""
-        seat = desk.actor
-        if seat is None or self._looks_on(desk, view, turn):
-            return
-        shape = desk.sitters[seat].shape
-        start = start_point(self.table.board, turn.side, self.aim.offset)
-        x, y = turn.at(*start)
-        if self.chips.value is None:
-            spot = turn.chip(self.table.board, *start)
-            b.face(
-                spot,
-                ("safranito chip", shape, None),
-                lambda b, box: chip_face(b, box, shape, None),
-                grey=True,
-            )
-            self._arrows(b, x, y, 46.0)
-            gesture = Gesture(start=self._choose_first)
-            b.hot("unchosen", around(x, y, 56), None, gesture=gesture, focus=False, radius=28, sound=None)
-            return
 
-        def draw(b: Builder, now: float) -> None:
-            aiming.draw_aim(b, self.aim, view, turn, shape, self.aim.flying(now))
+def aimed(now: SafranitoNow) -> None:
+    """The chip at its start, with line and ring; alive while it is held."""
+    if now.actor is None or now.looks_on:
+        return
+    b, choice, turn, aim = now.b, now.choice, now.turn, now.choice.aim
+    shape = now.shape(now.actor)
+    start = start_point(now.board, turn.side, aim.offset)
+    x, y = turn.at(*start)
+    chip = around(x, y, 56)
+    if choice.value is None:
+        spot = turn.chip(now.board, *start)
+        b.face(spot, ("safranito chip", shape, None), lambda b, box: chip_face(b, box, shape, None), grey=True)
+        _arrows(now, x, y, 46.0)
+        b.hot("unchosen", chip, None, gesture=_pull(now), focus=False, radius=28, sound=None)
+        return
 
-        hint = desk.words("table_safranito.hand_hint")
-        gesture = self.aim.gesture(view.options, self._throw, turn)
-        chip = around(x, y, 56)
-        b.hot("chip", chip, self._press_chip, gesture=gesture, radius=28, sound=None, keys=self._keys, hint=hint)
-        if self.aim.holding:
-            b.live("aim", draw)
-        else:
-            aiming.draw_aim(b, self.aim, view, turn, shape, self.aim.steady())
-            self._arrows(b, x, y, 58.0)
+    def draw(b: Builder, ms: float) -> None:
+        aiming.draw_aim(b, aim, now.view, turn, shape, aim.flying(ms))
 
-    def _arrows(self, b: Builder, x: float, y: float, off: float) -> None:
-        """The start point can be moved to both sides, as far as the side goes."""
-        reach = self.table.board.offset
-        if self.aim.offset > reach.least:
-            b.icon(around(x - off, y, 22), "left", theme.CREAM)
-        if self.aim.offset < reach.most:
-            b.icon(around(x + off, y, 22), "right", theme.CREAM)
+    b.hot(
+        "chip",
+        chip,
+        lambda: press_chip(now),
+        gesture=_pull(now),
+        radius=28,
+        sound=None,
+        keys=lambda key: press_key(now, key),
+        hint=now.words("table_safranito.hand_hint"),
+    )
+    if aim.holding:
+        b.live("aim", draw)
+    else:
+        aiming.draw_aim(b, aim, now.view, turn, shape, aim.steady())
+        _arrows(now, x, y, 58.0)
 
-    def _press_chip(self) -> None:
-        """Enter: take the chip back by key; Enter again: let it go."""
-        if not self._ui.hand.keyboard:
-            return
-        view: View = self._desk.view
-        if not self.aim.holding:
-            self.aim.by_key = True
-            self.aim.begin(self._ui.now, view.options)
-        elif self.aim.by_key:
-            self._throw(self.aim.release(self._ui.now, view.options))
 
-    def _keys(self, key: int) -> bool:
-        """Arrows aim, comma and point move the start, while the chip has the focus."""
-        fine = 0.25 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
-        nudges = {
-            pygame.K_LEFT: (-FEEL.nudge_degrees, 0.0),
-            pygame.K_RIGHT: (FEEL.nudge_degrees, 0.0),
-            pygame.K_UP: (0.0, FEEL.nudge_pull),
-            pygame.K_DOWN: (0.0, -FEEL.nudge_pull),
-        }
-        if key in nudges:
-            self.aim.nudge(nudges[key][0] * fine, nudges[key][1] * fine)
-        elif key in (pygame.K_COMMA, pygame.K_PERIOD):
-            self.aim.slide((-FEEL.nudge_slide_mm if key == pygame.K_COMMA else FEEL.nudge_slide_mm) * fine)
-        elif key == pygame.K_ESCAPE and self.aim.holding:
-            self.aim.cancel()
-        else:
-            return False
-        self._desk.changed()
-        return True
+def _arrows(now: SafranitoNow, x: float, y: float, off: float) -> None:
+    """The start point can be moved to both sides, as far as the side goes."""
+    reach, offset = now.board.offset, now.choice.aim.offset
+    if offset > reach.least:
+        now.b.icon(around(x - off, y, 22), "left", theme.CREAM)
+    if offset < reach.most:
+        now.b.icon(around(x + off, y, 22), "right", theme.CREAM)
 
-    def _throw(self, flick: Flick | None) -> None:
-        value = self.chips.value
-        if flick is None or value is None:
-            return
-        view: View = self._desk.view
-        own = view.players[self._desk.actor].side
-        side = self._side if self._side != own else None
-        self.chips.value = None
-        self.aim.cancel()
-        self._desk.submit(Throw(value, Flick(flick.offset, flick.angle, flick.speed, side)))
+
+# What a press does
+
+
+def choose(now: SafranitoNow, value: int, by_key: bool = False) -> None:
+    """Take a chip to be thrown."""
+    now.choice.value = value
+    # The next key is meant for the throw: the chip on the board has the focus.
+    now.ui.hand.focus = "chip"
+    now.ui.hand.keyboard = now.ui.hand.keyboard or by_key
+    now.desk.changed()
+
+
+def press_chip(now: SafranitoNow) -> None:
+    """Enter: take the chip back by key; Enter again: let it go."""
+    aim = now.choice.aim
+    if not now.ui.hand.keyboard:
+        return
+    if not aim.holding:
+        aim.by_key = True
+        aim.begin(now.ui.now, now.view.options)
+    elif aim.by_key:
+        throw(now, aim.release(now.ui.now, now.view.options))
+
+
+def press_key(now: SafranitoNow, key: int) -> bool:
+    """Arrows aim, comma and point move the start, while the chip has the focus; whether the key was one of them."""
+    aim = now.choice.aim
+    fine = FEEL.fine if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
+    nudges = {
+        pygame.K_LEFT: (-FEEL.nudge_degrees, 0.0),
+        pygame.K_RIGHT: (FEEL.nudge_degrees, 0.0),
+        pygame.K_UP: (0.0, FEEL.nudge_pull),
+        pygame.K_DOWN: (0.0, -FEEL.nudge_pull),
+    }
+    if key in nudges:
+        aim.nudge(nudges[key][0] * fine, nudges[key][1] * fine)
+    elif key in (pygame.K_COMMA, pygame.K_PERIOD):
+        aim.slide((-FEEL.nudge_slide_mm if key == pygame.K_COMMA else FEEL.nudge_slide_mm) * fine)
+    elif key == pygame.K_ESCAPE and aim.holding:
+        aim.cancel()
+    else:
+        return False
+    now.desk.changed()
+    return True
+
+
+def throw(now: SafranitoNow, flick: Flick | None) -> None:
+    """Let the chosen chip fly; the side is named only where one has walked to another than the own one."""
+    choice = now.choice
+    value = choice.value
+    if flick is None or value is None or now.actor is None:
+        return
+    side = None if choice.side == now.view.players[now.actor].side else choice.side
+    choice.let_go()
+    now.act(Throw(value, Flick(flick.offset, flick.angle, flick.speed, side)))

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from desktop_app.tables.contract import Desk
-from desktop_app.tables.safranito.board import chip_face, spice_face
+from desktop_app.tables.safranito.now import SafranitoNow
+from desktop_app.tables.safranito.pieces import chip_face, spice_face
 from desktop_app.telling.safranito import area_name, area_word, blend_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
-from desktop_app.ui.text import plain
-from rules.safranito.components import Components
+from desktop_app.ui.builder import Builder
+from rules.safranito.actions import PrepareBlend
 from rules.safranito.view import PlayerView, View
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 LABELS = {"throw": "throw", "action": "action.decide", "trade": "trade.bowl", "blend": "blend"}
 """The phases of a round in their order, and where the words of each stand."""
-LEAST = 120.0
-"""Units that a player's panel needs at least."""
 
 
 def money_words(amount: int | None) -> str:
@@ -27,22 +20,29 @@ def money_words(amount: int | None) -> str:
     return "₹?" if amount is None else f"₹{amount}"
 
 
-def missing(components: Components, player: PlayerView, blend: str) -> tuple[str, ...]:
-    """The spices that a player's known cards lack for a blend."""
-    return tuple(spice for spice in components.spices_of(blend) if spice not in player.cards)
+def players_column(now: SafranitoNow) -> None:
+    """The round and the players; the log's paper is laid by the caller's part of the column."""
+    view, places = now.view, now.places
+    step = view.phase.partition(".")[0]
+    now.part("round", (places.round, view.round, step), lambda: round_panel(now, places.round))
+    for player in view.players:
+        home = places.homes[player.seat]
+        stands = player.seat == now.audience, player.seat == view.chef, chips_count(view)
+        about = (home, player, now.sitter(player.seat), stands, view.row)
+        now.part(f"player:{player.seat}", about, lambda home=home, player=player: player_panel(now, home, player))
 
 
-def round_panel(b: Builder, desk: Desk, view: View, box: Box) -> None:
+def round_panel(now: SafranitoNow, box: Box) -> None:
     """The four phases as numbered discs on their paper, the present one lit."""
-    t = desk.words
+    b, t, view = now.b, now.words, now.view
     title = t("table_safranito.round", round=view.round)
     b.text(Box(box.x + 16, box.y + 6, box.w - 32, 28), title, "panel")
-    now = view.phase.partition(".")[0]
+    running = view.phase.partition(".")[0]
     labels = [t(f"safranito.phase.{phase}.label") for phase in LABELS.values()]
     cells = Box(box.x + 8, box.y + 36, box.w - 16, box.h - 42).columns(4)
     size = b.common_size(Box(0, 0, cells[0].w - 8, 26), labels, "label")
     for number, (step, label, cell) in enumerate(zip(LABELS, labels, cells, strict=True), 1):
-        lit = step == now
+        lit = step == running
         disc = around(cell.cx, cell.y + 22, 40)
         if lit:
             b.fill(disc.inset(-4), (*theme.LAMP2, 90), 24)
@@ -52,22 +52,21 @@ def round_panel(b: Builder, desk: Desk, view: View, box: Box) -> None:
         b.text(words, label, "label" if lit else "quiet", align="center", size=size, grow=False)
 
 
-def player_paper(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView) -> None:
+def player_paper(now: SafranitoNow, seat: int) -> None:
     """The paper of one player, lit for whoever is to act."""
-    look = next(s for s in theme.SEATS if s.shape == desk.sitters[player.seat].shape)
-    b.paper(box, 12, "panel", look.colour, player.seat in view.acting)
+    now.b.paper(now.places.homes[seat], 12, "panel", now.colour(seat), seat in now.view.acting)
 
 
-def player_panel(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
+def player_panel(now: SafranitoNow, box: Box, player: PlayerView) -> None:
     """One player on the paper: name, money, chips left, known spice cards, prepared blends, what the row needs."""
-    b.mark(f"player:{player.seat}", box)
+    now.b.mark(f"player:{player.seat}", box)
     inner = Box(box.x + 16, box.y + 5, box.w - 28, box.h - 12)
     rows = inner.rows(3, 2)
-    _head(b, desk, view, rows[0], player, components)
+    _head(now, rows[0], player)
     marks, cards = rows[1].right_side(102, 10)
-    _cards(b, desk, cards.center(cards.w, 34), player, components)
-    _prepared(b, desk, marks.center(marks.w, 28), player)
-    _needs(b, desk, view, rows[2].center(inner.w, 30), player, components)
+    _cards(now, cards.center(cards.w, 34), player)
+    _prepared(now, marks.center(marks.w, 28), player)
+    _needs(now, rows[2].center(inner.w, 30), player)
 
 
 def chips_count(view: View) -> bool:
@@ -75,10 +74,9 @@ def chips_count(view: View) -> bool:
     return view.phase in ("throw", "action.throw", "action.decide", "action.card")
 
 
-def _head(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
-    t = desk.words
-    sitter = desk.sitters[player.seat]
-    b.token(Box(box.x, box.cy - 16, 32, 32), sitter.shape)
+def _head(now: SafranitoNow, box: Box, player: PlayerView) -> None:
+    b, t, view, shape = now.b, now.words, now.view, now.shape(player.seat)
+    now.token(Box(box.x, box.cy - 16, 32, 32), player.seat)
     right = box.right - 74
     b.text(Box(right, box.y, 74, box.h), money_words(player.money), "number", align="right")
     if view.chef == player.seat:
@@ -87,22 +85,22 @@ def _head(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, comp
         b.art(spot, "table/pepper_mill")
         b.hot(f"mill:{player.seat}", spot, hint=t("table_safranito.chef"), focus=False)
     if chips_count(view):
-        left = len(components.values) - player.thrown
+        left = len(now.components.values) - player.thrown
         right -= 54
         spot = Box(right, box.cy - 13, 26, 26)
         b.face(
             spot,
-            ("safranito chip", sitter.shape, None),
-            lambda b, box, shape=sitter.shape: chip_face(b, box, shape, None),
+            ("safranito chip", shape, None),
+            lambda b, box: chip_face(b, box, shape, None),
         )
         b.text(Box(right + 28, box.y, 20, box.h), str(left), "count", size=17, grow=False)
         hint = t("table_safranito.left", count=left)
         b.hot(f"hand:{player.seat}", Box(right, box.cy - 16, 48, 32), hint=hint, focus=False)
-    b.text(Box(box.x + 40, box.y, right - box.x - 48, box.h), plain(sitter.name), "name", size=22, ellipsis=True)
+    b.text(Box(box.x + 40, box.y, right - box.x - 48, box.h), now.name(player.seat), "name", size=22, ellipsis=True)
 
 
-def _prepared(b: Builder, desk: Desk, box: Box, player: PlayerView) -> None:
-    t = desk.words
+def _prepared(now: SafranitoNow, box: Box, player: PlayerView) -> None:
+    b, t = now.b, now.words
     cooked = len(player.prepared)
 
     def draw(b: Builder, box: Box) -> None:
@@ -119,13 +117,13 @@ def _prepared(b: Builder, desk: Desk, box: Box, player: PlayerView) -> None:
     b.hot(f"prepared:{player.seat}", box, hint=hint, focus=False)
 
 
-def _cards(b: Builder, desk: Desk, box: Box, player: PlayerView, components: Components) -> None:
+def _cards(now: SafranitoNow, box: Box, player: PlayerView) -> None:
     """Known spice cards by kind, hidden ones as backs with their number, reserves as a locked scroll."""
-    t = desk.words
+    b, t = now.b, now.words
     x = box.x
-    known = player.open if player.seat != desk.audience else player.cards
+    known = player.open if player.seat != now.audience else player.cards
     hidden = player.hidden_count if known is player.open else 0
-    kinds = [(spice, known.count(spice)) for spice in components.spices if spice in known]
+    kinds = [(spice, known.count(spice)) for spice in now.components.spices if spice in known]
     extra = (1 if hidden else 0) + (1 if player.reserve_count else 0)
     room = box.w - extra * 46
     step = min(34.0, room / max(1, len(kinds)))
@@ -154,14 +152,14 @@ def _cards(b: Builder, desk: Desk, box: Box, player: PlayerView, components: Com
         b.text(Box(x + 30, box.y, 18, 34), str(player.reserve_count), "count", size=17)
 
 
-def _needs(b: Builder, desk: Desk, view: View, box: Box, player: PlayerView, components: Components) -> None:
+def _needs(now: SafranitoNow, box: Box, player: PlayerView) -> None:
     """For each blend of the row its three spices: known ones of the player in colour, the missing ones pale."""
-    t = desk.words
-    own = player.seat == desk.audience
+    b, t, view = now.b, now.words, now.view
+    own = player.seat == now.audience
     held = player.cards if own else player.open
     cells = box.columns(max(3, len(view.row)), 8)
     for blend, cell in zip(view.row, cells, strict=False):
-        spices = components.spices_of(blend)
+        spices = now.components.spices_of(blend)
         lacks = tuple(spice for spice in spices if spice not in held)
         ready = not lacks
 
@@ -201,55 +199,60 @@ def _pale(b: Builder, place: Box, spice: str) -> None:
     b.art(place.inset(4), f"spices/{spice}", grey=True)
 
 
-def blends_panel(b: Builder, desk: Desk, view: View, box: Box, components: Components, do: Any) -> None:
+def blends_panel(now: SafranitoNow) -> None:
     """The row of blends, each spice marked as held or missing; in the own blending turn they can be pressed."""
-    t = desk.words
+    b, t, view, box = now.b, now.words, now.view, now.places.blends
     b.paper(box, 12)
     title = t("table_safranito.blends")
     width = min(b.width_of(title, "panel") + 8, box.w * 0.62)
     b.text(Box(box.x + 16, box.y + 8, width, 30), title, "panel")
     note = Box(box.x + 28 + width, box.y + 9, box.w - width - 44, 28)
-    b.text(note, t("table_safranito.first_to", count=components.blends_to_win), "quiet", align="right", ellipsis=True)
-    listed = listed_blends(desk, view)
+    first_to = t("table_safranito.first_to", count=now.components.blends_to_win)
+    b.text(note, first_to, "quiet", align="right", ellipsis=True)
+    listed = now.listed_blends()
+    usable = now.usable_blends()
     rows = Box(box.x + 12, box.y + 44, box.w - 24, box.h - 54)
     height = min(84.0, (rows.h - 6 * max(0, len(listed) - 1)) / max(1, len(listed)))
+    held = None if now.own is None else now.own.cards
     for n, (blend, reserve) in enumerate(listed):
         row = Box(rows.x, rows.y + n * (height + 6), rows.w, height)
-        held = None if desk.audience is None else view.players[desk.audience].cards
-        about = (t, row, blend, reserve, held, desk.actor, view.phase == "blend" and not view.row_used)
-        b.part(
+        lit = blend in usable
+        reason = None
+        if now.actor is not None and view.phase == "blend" and not lit:
+            reason = lacking(now, blend) or now.why(PrepareBlend(blend))
+        about = (row, blend, reserve, held, lit, reason)
+        now.part(
             f"blend:{blend}:{reserve}",
             about,
-            lambda row=row, blend=blend, reserve=reserve: blend_row(b, desk, view, row, components, blend, reserve, do),
+            lambda row=row, blend=blend, reserve=reserve, lit=lit, reason=reason: blend_row(
+                now, row, blend, reserve, lit, reason
+            ),
         )
     if not listed:
         b.text(rows.top(40)[0], t("table_safranito.no_blends"), "quiet")
 
 
-def listed_blends(desk: Desk, view: View) -> list[tuple[str, bool]]:
-    """The blends of the row, then the audience's own reserves (True)."""
-    own = view.players[desk.audience] if desk.audience is not None else None
-    reserves = own.reserves if own is not None and own.reserves else ()
-    return [(blend, False) for blend in view.row] + [(blend, True) for blend in reserves]
+def lacking(now: SafranitoNow, blend: str) -> str:
+    """Which spices the audience lacks for a blend, as a sentence; empty if none, or for nobody's eyes."""
+    lacks = () if now.own is None else now.missing(now.own, blend)
+    spices = now.words.listing([area_word(now.words, spice) for spice in lacks])
+    return now.words("table_safranito.lacks", count=len(lacks), spices=spices) if lacks else ""
 
 
-def blend_row(
-    b: Builder, desk: Desk, view: View, row: Box, components: Components, blend: str, reserve: bool, do: Any
-) -> None:
-    """One blend: its name and three spices; a tick on those that the viewer holds."""
-    t = desk.words
-    own = view.players[desk.audience] if desk.audience is not None else None
-    lacks = missing(components, own, blend) if own is not None else components.spices_of(blend)
-    usable = desk.actor is not None and view.phase == "blend" and not lacks and (reserve or not view.row_used)
+def blend_row(now: SafranitoNow, row: Box, blend: str, reserve: bool, lit: bool, reason: str | None) -> None:
+    """One blend: its name and three spices; a tick on those that the viewer holds. A `lit` one can be prepared."""
+    b, t, own = now.b, now.words, now.own
+    lacks = now.missing(own, blend) if own is not None else now.components.spices_of(blend)
     name = blend_name(t, blend)
-    spices = t.listing([area_word(t, spice) for spice in lacks])
-    hint = t("table_safranito.lacks", count=len(lacks), spices=spices) if own and lacks else None
-    if usable:
-        look = b.hot(f"blend:{blend}", row, lambda: do("blend", blend), radius=10, hint=t("table_safranito.cook"))
+    if lit:
+        prepare = PrepareBlend(blend)
+        look = b.hot(
+            f"blend:{blend}", row, lambda: now.act(prepare), radius=10, hint=t("table_safranito.cook"), final=True
+        )
         fill = theme.rgb("#FDE9BC") if look.hover or look.focus else theme.rgb("#FFF6DF")
         b.fill(row, fill, 10, theme.LAMP2, 3)
     else:
-        b.hot(f"blend:{blend}", row, hint=hint or name, radius=10, focus=False)
+        b.hot(f"blend:{blend}", row, hint=lacking(now, blend) or name, reason=reason, radius=10, focus=False)
         b.fill(row, theme.PAPER, 10, theme.rgb("#C9962E"), 1.5)
     label = row.left(112)[0].inset(12, 4)
     if reserve:
@@ -257,7 +260,7 @@ def blend_row(
         label = label.top(18)[1]
     b.text(label, name, "label", lines=2, size=18)
     cells = Box(row.x + 112, row.y + 3, row.w - 118, row.h - 6).columns(3, 2)
-    for spice, cell in zip(components.spices_of(blend), cells, strict=True):
+    for spice, cell in zip(now.components.spices_of(blend), cells, strict=True):
         side = min(cell.w, cell.h * 0.66)
         spot = around(cell.cx, cell.y + side / 2 + 1, side)
         b.art(spot, f"spices/{spice}")

@@ -7,23 +7,22 @@ the board are drawn here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from msgspec import Struct
 
-from desktop_app.tables.safranito.board import Turn, chip_face, draw_chip, draw_price, spice_face
 from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.tables.safranito.flight import Flight
+from desktop_app.tables.safranito.pieces import chip_face, draw_chip, draw_price, spice_face
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.motion import Film, in_out_cubic, out_quad
 from rules.safranito import events as e
 from rules.safranito.table import Board
 
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
-
-Draw = Callable[[Any, float], object]
+Draw = Callable[[Builder, float], object]
 Tag = tuple[str, int, list[tuple[float, float]]]
 """The price of a bowl, and where chips lay (mm) when it was opened."""
 
@@ -76,14 +75,14 @@ class Show:
         """The flick; `after` are the chips as they lie then, `landed` is called when they do."""
         seconds = flight.ms / 1000.0
 
-        def draw(b: Any, share: float) -> None:
+        def draw(b: Builder, share: float) -> None:
             flight.draw(b, share * seconds)
 
         self.scenes.append(Scene(flight.ms, draw, "chip_slide"))
         self.chips = dict(after)
         self.named |= set(after)
 
-        def lie(b: Any, share: float) -> None:
+        def lie(b: Builder, share: float) -> None:
             landed()
             flight.draw(b, seconds)
 
@@ -123,7 +122,7 @@ class Show:
             return None
         heard: set[int] = set()
 
-        def draw(b: Any, ms: float) -> None:
+        def draw(b: Builder, ms: float) -> None:
             left = ms
             for number, scene in enumerate(scenes):
                 if left < scene.ms or number == len(scenes) - 1:
@@ -167,7 +166,7 @@ class Show:
             return
         still = {name: chip for name, chip in before.items() if name not in turning}
 
-        def draw(b: Any, share: float) -> None:
+        def draw(b: Builder, share: float) -> None:
             self._lay(b, still)
             wide = 1.0 - share * 2 if share < 0.5 else share * 2 - 1.0
             for name, value in turning.items():
@@ -192,7 +191,7 @@ class Show:
             return
         chips, price = dict(self.chips), self.price
 
-        def draw(b: Any, share: float) -> None:
+        def draw(b: Builder, share: float) -> None:
             self._lay(b, chips, price)
             for chip in going.values():
                 start = self.turn.chip(self.board, chip.x, chip.y)
@@ -205,7 +204,7 @@ class Show:
         if start is None or end is None:
             return
 
-        def draw(b: Any, share: float) -> None:
+        def draw(b: Builder, share: float) -> None:
             self._lay(b, chips, price)
             box = start.mid(end, in_out_cubic(share))
             b.shade(box, "lifted", 6)

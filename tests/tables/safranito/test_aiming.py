@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from desktop_app.tables.safranito.aiming import Aim, line_length
-from desktop_app.tables.safranito.board import Turn
 from desktop_app.tables.safranito.feel import FEEL
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.things import Gesture, Point
 from rules.safranito.state import Options
@@ -256,16 +256,16 @@ def test_shift_aims_four_times_finer(sit: Sit, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(pygame.key, "get_mods", lambda mods=mods: mods)
         window.stage.send(pygame.MOUSEMOTION, pos=(x - 40, y + 120), rel=(0, 0), buttons=(1, 0, 0))
         monkeypatch.undo()
-        angles.append(window.table.hand.aim.angle)
+        angles.append(window.table.choice.aim.angle)
         window.stage.key("escape")
-        assert not window.table.hand.aim.holding
+        assert not window.table.choice.aim.holding
     assert 0 < angles[1] < 0.3 * angles[0]
 
 
 def test_arrows_nudge_by_a_fifth_of_a_degree_and_a_hundredth_of_the_pull(sit: Sit) -> None:
     window = sit(**STEADY)
     chosen(window)
-    aim = window.table.hand.aim
+    aim = window.table.choice.aim
     window.stage.ui.hand.focus, window.stage.ui.hand.keyboard = "chip", True
     angle, pull, offset = aim.angle, aim.pull, aim.offset
     window.stage.key("right")
@@ -282,7 +282,7 @@ def test_a_right_click_gives_the_flick_up(sit: Sit) -> None:
     x, y = window.stage.where("chip")
     window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
     window.stage.send(pygame.MOUSEMOTION, pos=(x, y - 120), rel=(0, 0), buttons=(1, 0, 0))
-    assert window.table.hand.aim.holding
+    assert window.table.choice.aim.holding
     window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y - 120), button=3)
     window.stage.send(pygame.MOUSEBUTTONUP, pos=(x, y - 120), button=1)
     window.stage.settle()
@@ -309,20 +309,20 @@ def test_one_walks_round_the_board_and_throws_only_from_the_own_side(sit: Sit) -
     chosen(window)
     window.stage.key("q")
     window.stage.settle()
-    assert window.table.side == "west"
+    assert window.table.choice.side == "west"
     assert "chip" not in window.stage.names()
     window.press("walk:right")
     window.press("walk:right")
-    assert window.table.side == "east"
+    assert window.table.choice.side == "east"
     window.press("walk:home")
-    assert window.table.side == "south"
+    assert window.table.choice.side == "south"
     window.pull(5, 100)
     window.stage.settle()
     assert window.session.view(None).chips[0].seat == 0
     # The next one throws from the other side, whatever the eye did before.
     window.press("walk:left")
     window.uncover()
-    assert window.table.side == "north"
+    assert window.table.choice.side == "north"
 
 
 @pytest.mark.rule("safranito.option.side")

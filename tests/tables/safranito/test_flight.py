@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from desktop_app.tables.safranito.board import Turn
 from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.tables.safranito.flight import Flight, Pace, knock, loudness, moments
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from physics import carry_out
 from rules.safranito.actions import Throw
@@ -113,7 +113,7 @@ def test_nothing_of_a_throw_is_told_before_it_has_landed(tmp_path: Any) -> None:
     lines = [word for word in window.stage.words() if "chip" in word]
     assert window.scene.submit(Throw(20, Flick(6, 0, 2100)))
     window.stage.step(120)
-    assert window.table._flying is not None
+    assert window.table.throws.flying is not None
     assert drawn_chips(window) == set()
     assert not [word for word in window.stage.words() if "chip" in word and word not in lines and "chips" not in word]
     assert window.stage.says("Watch the chips.")
@@ -121,7 +121,7 @@ def test_nothing_of_a_throw_is_told_before_it_has_landed(tmp_path: Any) -> None:
     assert sitter is not None
     assert sitter.name == "Jonas"
     window.stage.settle()
-    assert window.table._flying is None
+    assert window.table.throws.flying is None
     assert drawn_chips(window) == {f"chip:{chip.name}" for chip in window.session.view(None).chips}
     assert "chip_slide" in window.stage.sounds
     window.session.close()
@@ -148,7 +148,7 @@ def test_the_last_throw_can_be_seen_again_slowly(tmp_path: Any) -> None:
     assert "again" in window.stage.names()
     began = window.stage.now
     window.press("again")
-    seconds = window.table.again().track.seconds
+    seconds = window.table.throws.again().track.seconds
     assert window.stage.now - began > 3500 * seconds
     assert window.session.view(None) == before
     window.uncover()

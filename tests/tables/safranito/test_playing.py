@@ -52,8 +52,8 @@ def test_a_short_pull_and_escape_throw_nothing(sit: Sit) -> None:
     window.stage.step(20)
     window.pull(1, 4)
     assert not window.session.view(None).chips
-    assert not window.table.hand.aim.holding
-    assert window.table.hand.chips.value == 30
+    assert not window.table.choice.aim.holding
+    assert window.table.choice.value == 30
 
 
 def test_a_chip_must_be_chosen_first(sit: Sit) -> None:
@@ -77,7 +77,7 @@ def test_the_start_point_follows_the_strip(sit: Sit) -> None:
     window.stage.step(20)
     window.stage.send(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)
     window.stage.settle()
-    assert window.table.hand.aim.offset < -60
+    assert window.table.choice.aim.offset < -60
 
 
 def test_a_throw_with_the_keyboard_alone(sit: Sit) -> None:
@@ -89,13 +89,13 @@ def test_a_throw_with_the_keyboard_alone(sit: Sit) -> None:
         "chip",
         True,
     )  # The next keys are for the throw.
-    before = window.table.hand.aim.angle
+    before = window.table.choice.aim.angle
     for _ in range(4):
         window.stage.key("right")
-    assert window.table.hand.aim.angle > before
+    assert window.table.choice.aim.angle > before
     window.stage.key("up")
     window.stage.key("return")
-    assert window.table.hand.aim.holding
+    assert window.table.choice.aim.holding
     window.stage.key("return")
     window.stage.settle()
     assert len(window.session.view(None).chips) == 1
@@ -106,10 +106,10 @@ def test_backs_lie_in_another_order_than_their_values_and_tell_nothing(sit: Sit)
     window.uncover()
     orders = set()
     for _ in range(6):
-        window.table.hand.chips.forget()
+        window.table.choice.forget()
         window.stage.ui.dirty()
         window.stage.settle()
-        orders.add(window.table.hand.chips.laid(window.view.me.at_hand, True))
+        orders.add(window.table.choice.laid(window.view.me.at_hand, True))
     assert len(orders) > 1
     assert not any(str(value) in window.stage.words() for value in (10, 20, 30, 40, 50, 60))
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from desktop_app.tables.safranito.board import Turn, price_spot
 from desktop_app.tables.safranito.ending import Record, records
+from desktop_app.tables.safranito.pieces import price_spot
 from desktop_app.tables.safranito.show import Lying, Show
 from desktop_app.tables.safranito.tasks import in_turn
+from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from rules.safranito import events as e
 from rules.safranito.table import Flick

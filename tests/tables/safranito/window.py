@@ -38,7 +38,7 @@ class Window(window.Window):
     def __init__(self, folder: Path, kinds: tuple[str, ...] = ("person", "person"), **given: Any) -> None:
         super().__init__(folder, kinds, **given)
         self.table: Any = self.scene.table
-        self.table.hand.aim.chance = random.Random(7)
+        self.table.choice.aim.chance = random.Random(7)
 
     @property
     def view(self) -> Any:
