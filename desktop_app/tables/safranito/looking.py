@@ -8,7 +8,7 @@ from desktop_app.ui.boxes import Box
 from rules.safranito.table import SIDES
 
 PEEK = 164.0
-"""Width of the button that is held to look."""
+"""Width of the button that is held to look, in the tray."""
 
 
 def look_from(now: SafranitoNow) -> None:
@@ -31,6 +31,11 @@ def walk_buttons(now: SafranitoNow) -> None:
         now.b.icon_button(
             f"walk:{name}", box, name, word, lambda side=side: now.choice.walk(side), key=key, like="walk"
         )
+
+
+def peek_width(now: SafranitoNow) -> float:
+    """Width of the button that is held to look, where there is room."""
+    return now.b.width_of(f"{now.words('table_safranito.look')} <key:V>", "label", 17) + 60
 
 
 def peek_button(now: SafranitoNow, box: Box) -> None:

@@ -13,7 +13,7 @@ GAP = 40.0
 HEAD = 112.0
 """Height of the panel of the round."""
 TRAY = 208.0
-LOG = 116.0
+LOG = 128.0
 PANEL, PANEL_MOST = 120.0, 170.0
 """Units that a player's panel needs at least, and takes at most."""
 

@@ -83,20 +83,22 @@ class SafranitoTable(Table[SafranitoNow]):
         if now.throwing:
             return
         ledge, words = now.turn.ledge(now.board), now.words("table_safranito.again")
-        room = ledge.inset(64, 0)
-        peeks = now.may_peek() is not None and now.view.phase not in THROWING
+        buttons: list[tuple[str, float]] = []
         if self.throws.again is not None and not now.flying:
-            most = room.w - (looking.PEEK + 10 if peeks else 0)
-            width = min(most, now.b.width_of(words, "button", 17) + 76)
-            x = room.cx - (width + (looking.PEEK + 10 if peeks else 0)) / 2
-            show_again = Box(x, ledge.cy - 22, width, 44)
-            again = self.throws
-            now.b.button("again", show_again, words, lambda: again.show_again(now), "quiet", "eye", size=17)
-            peek = Box(show_again.right + 10, show_again.y, looking.PEEK, 44)
-        else:
-            peek = Box(room.cx - looking.PEEK / 2, ledge.cy - 22, looking.PEEK, 44)
-        if peeks:
-            looking.peek_button(now, peek)
+            buttons.append(("again", now.b.width_of(words, "button", 17) + 76))
+        if now.may_peek() is not None and now.view.phase not in THROWING:
+            buttons.append(("peek", looking.peek_width(now)))
+        gaps = 10.0 * (len(buttons) - 1)
+        room = ledge.w - 130 - gaps
+        share = min(1.0, room / max(1.0, sum(width for _, width in buttons)))
+        x = ledge.cx - (share * sum(width for _, width in buttons) + gaps) / 2
+        for name, width in buttons:
+            box = Box(x, ledge.cy - 22, width * share, 44)
+            x = box.right + 10
+            if name == "again":
+                now.b.button("again", box, words, lambda: self.throws.show_again(now), "quiet", "eye", size=17)
+            else:
+                looking.peek_button(now, box)
 
     def _left(self, now: SafranitoNow) -> None:
         # All papers first: what lies on one is not below the shadow of the next, and the papers are ground.

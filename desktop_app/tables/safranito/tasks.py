@@ -177,11 +177,15 @@ def _trade(now: SafranitoNow, box: Box) -> None:
     more = trade.asked if selling else [seat for seat in view.order if trade.sales[seat] or seat in trade.unable]
     others = [seat for seat in view.order if seat in more and seat not in totals]
     lit = view.acting[0] if len(view.acting) == 1 else None
-    _totals(now, rest, [*in_turn(view, totals), *others], totals, lit, lambda seat: _trade_note(now, trade, seat))
-    if selling:
-        _sell(now, box, trade)
+    seats = [*in_turn(view, totals), *others]
+    used = _totals(now, rest, seats, totals, lit, lambda seat: _trade_note(now, trade, seat))
+    if now.actor is None:
+        # A cover may lie on the lower part of the panel.
+        _wait(now, Box(rest.x, rest.y + used + 2, rest.w, 48), trade)
+    elif selling:
+        _sell(now, box, trade, now.actor)
     else:
-        _buy(now, box, trade)
+        _buy(now, box, trade, now.actor)
 
 
 def _price_words(now: SafranitoNow, trade: TradeView) -> str:
@@ -209,21 +213,35 @@ def _trade_note(now: SafranitoNow, trade: TradeView, seat: int) -> str:
     return t("table_safranito.decides" if seat in now.view.acting else "table_safranito.later")
 
 
-def _sell(now: SafranitoNow, box: Box, trade: TradeView) -> None:
+def _wait(now: SafranitoNow, box: Box, trade: TradeView) -> None:
+    """Who is still to sell, or why it is somebody's turn to buy."""
+    if now.view.phase == "trade.sell":
+        names = now.words.listing([now.name(seat) for seat in now.view.acting])
+        words = now.words("table_safranito.asked", names=names)
+    else:
+        words = _first_words(now, trade)
+    now.b.text(box, words, "small", lines=None)
+
+
+def _first_words(now: SafranitoNow, trade: TradeView) -> str:
+    """Why somebody is first to buy."""
+    seat = now.view.acting[0]
+    total = trade.totals[seat]
+    ties = trade.totals.count(total) > 1
+    return now.words("safranito.why.tie" if ties else "safranito.why.highest", total=total, seat=now.name(seat))
+
+
+def _sell(now: SafranitoNow, box: Box, trade: TradeView, seat: int) -> None:
     b, t = now.b, now.words
-    if now.actor is None:
-        names = t.listing([now.name(seat) for seat in now.view.acting])
-        b.text(box.foot(48)[0], t("table_safranito.asked", names=names), "small", lines=None)
-        return
     foot, above = box.foot(FOOT, 8)
-    held = now.view.players[now.actor].cards.count(trade.spice)
+    held = now.view.players[seat].cards.count(trade.spice)
     if not held:
         # Asked all the same: being passed over would tell the others what is among the hidden cards.
         words = t("table_safranito.hold_none", spice=area_word(t, trade.spice))
         b.text(above.foot(48)[0], words, "small", lines=None)
         b.button("sell:0", foot, t("table_safranito.go_on"), lambda: now.act(Sell(0)), "primary", final=True)
         return
-    columns = 2 if held < 5 else 3
+    columns = min(held, 2 if held < 5 else 3)
     rows = -(-held // columns)
     grid, above = above.foot(rows * FOOT + (rows - 1) * 6, 2)
     b.text(above.foot(28)[0], t("table_safranito.you_hold", count=held), "label")
@@ -234,19 +252,11 @@ def _sell(now: SafranitoNow, box: Box, trade: TradeView) -> None:
     b.button("sell:0", foot, t("table_safranito.keep_all"), lambda: now.act(Sell(0)), "primary", final=True)
 
 
-def _buy(now: SafranitoNow, box: Box, trade: TradeView) -> None:
-    b, t, view = now.b, now.words, now.view
-    if not view.acting:
-        return
-    seat = view.acting[0]
-    total = trade.totals[seat]
-    ties = sum(1 for other in trade.totals if other == total) > 1
-    why = t("safranito.why.tie" if ties else "safranito.why.highest", total=total, seat=now.name(seat))
+def _buy(now: SafranitoNow, box: Box, trade: TradeView, seat: int) -> None:
+    b, t = now.b, now.words
     upper, foot = _feet(box)
-    b.text(Box(box.x, upper.y - 50, box.w, 46), why, "small", lines=None)
-    if now.actor is None:
-        return
-    money = view.players[seat].money
+    b.text(Box(box.x, upper.y - 50, box.w, 46), _first_words(now, trade), "small", lines=None)
+    total, money = trade.totals[seat], now.view.players[seat].money
     if money is None:
         label = t("table_safranito.buy_for", price=total)
     else:
