@@ -95,18 +95,28 @@ def _line(b: Builder, line: Line, left: Box, box: Box) -> None:
     if line.refusal is not None:
         _refusal(b, box, line.refusal)
         return
-    if line.back is not None:
-        width = min(b.width_of(line.back.label, "label") + 62, box.w * 0.34)
-        at = Box(box.right - 10 - width, box.y + 8, width, 44)
-        b.button("take_back", at, line.back.label, line.back.press, "plain", "undo", role="label")
-        box = Box(box.x, box.y, box.w - width - 4, box.h)
     x = box.x + 20
     if line.group is not None:
         x = _group(b, box, *line.group) + 18
     elif line.sitter is not None:
         x = _who(b, box, line.sitter) + 18
     x = _phase(b, box, x, line)
+    if line.back is not None:
+        box = _back(b, box, x, line, line.back)
     _asked(b, box, x, line)
+
+
+def _back(b: Builder, box: Box, x: float, line: Line, back: TakeBack) -> Box:
+    """The offer to take back at the right end, its words only where there is room; returns what is left of the line."""
+    asked = line.asked if line.asked is not None else line.prompt.asked
+    width = min(b.width_of(back.label, "label") + 62, box.w * 0.34)
+    if box.right - 14 - width - 18 - x < b.width_of(asked, "ask", 20):
+        width = 48.0
+        b.icon_button("take_back", Box(box.right - 10 - width, box.y + 8, width, 44), "undo", back.label, back.press)
+    else:
+        at = Box(box.right - 10 - width, box.y + 8, width, 44)
+        b.button("take_back", at, back.label, back.press, "plain", "undo", role="label")
+    return Box(box.x, box.y, box.w - width - 4, box.h)
 
 
 def _who(b: Builder, box: Box, sitter: Sitter) -> float:
