@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from desktop_app.session.setup import PERSON
 from desktop_app.ui.feel import feel
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ class Computers:
         self._asked_at = 0.0
         self._revision = -1
         self._hurry = False
+        self._moved = False
+        """The last step was a computer's: it rests on the table for a moment."""
 
     def ask(self, seat: int) -> None:
         """Ask a seat, unless it is being asked already."""
@@ -44,8 +47,9 @@ class Computers:
         """Take the answer as soon as it is there."""
         self._hurry = True
 
-    def answered(self) -> None:
-        """Somebody acted: nobody is being asked now."""
+    def answered(self, seat: int) -> None:
+        """This seat acted: nobody is being asked now."""
+        self._moved = self._scene.session.seats[seat].kind != PERSON
         self.thinking = None
 
     def forget(self) -> None:
@@ -63,7 +67,9 @@ class Computers:
             return
         done, action = self._answer()
         waited = scene.ui.now - self._asked_at
-        wait = 0.0 if self._hurry else feel().computer_wait_ms * scene.ui.motion.speed
+        numbers = feel()
+        pause = numbers.computer_wait_ms + (numbers.computer_rest_ms if self._moved else 0.0)
+        wait = 0.0 if self._hurry else pause * scene.ui.motion.speed
         if not done:
             scene.ui.after(POLL_MS, self._poll)
         elif waited < wait:

@@ -11,6 +11,7 @@ from pygame import Surface
 from desktop_app.ui import paint, theme
 from desktop_app.ui.art import picture, svg, tiled
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
 from desktop_app.ui.layers import Layer, Question
 from desktop_app.ui.shapes import blank, dashed_line
@@ -19,7 +20,6 @@ from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.table import TableScene
-    from desktop_app.ui.builder import Builder
 
 
 class Curtain(Layer):

@@ -12,12 +12,12 @@ from desktop_app.session.setup import PERSON
 from desktop_app.tables.frame import rule_words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.sheets import Dialog, Drawer
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.table import TableScene
-    from desktop_app.ui.builder import Builder
 
 
 class DeskDrawer(Drawer):

@@ -19,10 +19,10 @@ from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup, as_tuples
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 LEARNER = 0
 """The seat of whoever learns."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
+from desktop_app.ui.builder import Builder
 
 
 def game_sign(b: Builder, box: Box, game: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from pygame import Surface
@@ -13,13 +12,11 @@ from desktop_app.tables.frame import Sitter
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
 from desktop_app.ui.shapes import blank, clip_round
 from desktop_app.ui.store import store
 from desktop_app.ui.text import plain
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 BAR = 60.0
 

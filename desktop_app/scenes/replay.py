@@ -11,11 +11,11 @@ from desktop_app.scenes.prompt import top_buttons
 from desktop_app.session.session import Session
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 HOLD_MS = 700
 ALL = -1

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.score_bars import score_bars
 from desktop_app.tables.frame import mark_up, rule_words
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
-from desktop_app.ui.motion import Count
+from desktop_app.ui.motion import Count, Together
 from desktop_app.ui.sheets import Drawer
 from desktop_app.ui.text import plain
 from rules.core.scores import ScoreLine
 
 if TYPE_CHECKING:
     from desktop_app.scenes.table import TableScene
-    from desktop_app.ui.builder import Builder
 
 WINNER_SIZES = (66.0, 56.0, 48.0, 42.0, 36.0, 30.0, 26.0)
 """Sizes for who has won: the first at which the words fit."""
@@ -63,8 +65,6 @@ class Results:
         counts = [Count(f"cell:{key}:{seat}", 0) for seat in self.order] + [
             Count(f"total:{seat}") for seat in self.order
         ]
-        from desktop_app.ui.motion import Together
-
         self.scene.ui.animate([Together(tuple(counts))])
         points = max((abs(self.points(key, seat)) for seat in self.order), default=0)
         numbers = feel()
@@ -162,8 +162,6 @@ class Results:
 
     def _again(self) -> None:
         setup = self.scene.session.setup
-        from msgspec.structs import replace
-
         self.scene.app.deal(replace(setup, seed=self.scene.app.new_seed()))
 
     def toggle(self) -> None:

@@ -9,12 +9,12 @@ from pygame import Surface
 
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.shapes import clip_round
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.results import Results
-    from desktop_app.ui.builder import Builder
 
 BARS = (
     ("#C59632", "plain"),

@@ -11,6 +11,7 @@ from desktop_app.scenes.computers import Computers
 from desktop_app.scenes.covers import Covers, Recap, cover_panel
 from desktop_app.scenes.curtain import Curtain
 from desktop_app.scenes.desk import MENU, DeskScene
+from desktop_app.scenes.drawers import MenuDrawer
 from desktop_app.scenes.keeping import Keeping
 from desktop_app.scenes.prompt import Line, TakeBack, buttons_left, prompt_line, top_buttons
 from desktop_app.scenes.results import Results
@@ -18,6 +19,7 @@ from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
 from desktop_app.ui.layers import Question
 from desktop_app.ui.motion import has_film
@@ -26,7 +28,6 @@ from rules.core.refusal import IllegalAction, Refusal
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 
 class TableScene(DeskScene):
@@ -225,7 +226,7 @@ class TableScene(DeskScene):
         # While a film shows how it came about, the head tells of the moment before.
         self._before = self.last if has_film(motions) and self.ui.motion.speed else None
         self.ui.animate(motions or None)
-        self.computers.answered()
+        self.computers.answered(seat)
         self._keeping.watch()
         return True
 
@@ -373,8 +374,6 @@ class TableScene(DeskScene):
 
     def open_menu(self) -> None:
         """Seats, settings, leaving."""
-        from desktop_app.scenes.drawers import MenuDrawer
-
         self.cover()
         self.ui.open(MenuDrawer(self))
 

@@ -1,5 +1,7 @@
 """The order of things at a table: covers, recaps, computers, undo, leaving, the end."""
 
+import itertools
+
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
@@ -479,3 +481,99 @@ def test_a_table_that_was_left_does_nothing_more(stage):
     desk.take_back(0)
     desk.lift(0)
     assert len(desk.session.history) == steps
+
+
+def test_a_computers_step_rests_before_the_next_one(stage):
+    stage.sit("person", "regular", "regular", seed=5)
+    stage.app.change(speed="calm")
+    desk = scene(stage)
+    numbers, played = feel(), []
+    submitted = desk.session.submit
+
+    def submit(seat, action, outcome=None):
+        played.append((stage.ui.now, seat))
+        return submitted(seat, action, outcome)
+
+    desk.session.submit = submit
+    for _ in range(900):
+        if len([1 for _, seat in played if seat]) > 5:
+            break
+        if desk.actor is not None and not stage.ui.motion.busy:
+            assert desk.submit(desk.session.legal(0).sample(desk.session.rng_for(0)))
+        stage.step(40)
+    for (before, one), (after, two) in itertools.pairwise(played):
+        if two:
+            assert after - before >= numbers.computer_wait_ms + (numbers.computer_rest_ms if one else 0)
+
+
+def test_a_cover_that_has_fallen_is_asked_for_again(stage):
+    stage.sit("person", "person")
+    desk = scene(stage)
+    first = desk.person()
+    desk.lift(first)
+    desk.put_away()
+    desk.cover()
+    stage.settle()
+    assert desk.audience is None
+    assert "lift" in stage.names()
+    for _ in range(40):
+        seat = desk.person()
+        if seat != first:
+            break
+        stage.act()
+    # The turn has gone on: nobody is uncovered, neither now nor when the first one is asked again.
+    assert desk.audience is None
+    for _ in range(40):
+        if desk.person() == first:
+            break
+        stage.act()
+    assert desk.audience is None
+    assert "lift" in stage.names()
+
+
+def test_a_recap_after_taking_back_tells_what_still_stands(stage):
+    stage.sit("person", "person")
+    desk = scene(stage)
+    first = desk.person()
+    for _ in range(40):
+        if desk.person() != first:
+            break
+        stage.act()
+    other = desk.person()
+    to_place(stage)
+    steps = len(desk.session.history)
+    assert desk.submit(next(iter(desk.session.legal(other))), seat=other)
+    stage.settle()
+    told = desk.session.event_count
+    desk.undo()
+    stage.settle()
+    assert len(desk.session.history) == steps
+    assert desk.session.event_count < told
+    assert all(desk.session.recap_from(seat) <= desk.session.event_count for seat in (0, 1))
+    desk.cover()
+    stage.settle()
+    desk.lift(first)
+    stage.settle()
+    lines = [line for layer in stage.ui.layers if layer.name == "recap" for line in layer.lines]
+    assert not any("planted" in line and desk.session.seats[other].name in line for line in lines)
+
+
+def test_the_head_tells_of_the_moment_that_the_film_shows(stage):
+    stage.sit("person", "person", game="scoville", hide=False)
+    stage.app.change(speed="calm")
+    desk = scene(stage)
+    filmed = 0
+    for _ in range(200):
+        before = desk.line().status
+        seat = desk.person()
+        assert desk.submit(desk.session.legal(seat).sample(desk.session.rng_for(seat)), seat=seat)
+        film = desk._before is not None
+        stage.step(16)
+        if film:
+            assert desk.line().status == before
+            filmed += 1
+        stage.settle()
+        assert desk._before is None
+        if filmed:
+            break
+    assert filmed
