@@ -118,6 +118,7 @@ class TableScene(DeskScene):
         if self.left:
             return
         self.covers.lift(seat)
+        self.refusal = None
         lines = [] if self.public() else self._recap(seat)
         self.session.looked(seat)
         if lines:
