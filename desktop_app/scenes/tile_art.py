@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Surface
 
 from desktop_app.ui import theme
 from desktop_app.ui.art import picture
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.frame import flatten
 from desktop_app.ui.shapes import clip_round, soft_box
 from desktop_app.ui.store import store
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 _TABS = {
     "jacaranda": ("#7A58BE", theme.WHITE, "#E7E0F3"),
@@ -29,10 +25,7 @@ def tile_picture(b: Builder, box: Box, game: str) -> None:
     rect = b.rect(box)
 
     def make() -> Surface:
-        from desktop_app.ui.builder import Builder as Fresh
-
-        inner = Fresh(b.ui, "tile")
-        inner._k, inner._ox, inner._oy = b.unit, 0.0, 0.0
+        inner = Builder.aside(b.ui, "tile", b.unit)
         _PICTURES[game](inner, Box(0, 0, rect.w / b.unit, rect.h / b.unit))
         area = rect.copy()
         area.topleft = (0, 0)
@@ -78,11 +71,8 @@ def _tree_card(b: Builder, x: float, y: float, w: float, species: str, rank: int
         c.fill(disc, theme.PAPER, disc.w / 2)
         c.art(disc.inset(2), f"trees/icon_{species}")
 
-    from desktop_app.ui.builder import Builder as Fresh
-
     k = b.unit * 2
-    inner = Fresh(b.ui, "tile")
-    inner._k, inner._ox, inner._oy = k, 0.0, 0.0
+    inner = Builder.aside(b.ui, "tile", k)
     draw(inner, box)
     rect = inner.rect(box)
     surface, _ = flatten(inner.items, rect)

@@ -10,8 +10,10 @@ from pygame import Rect
 
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.controls import Controls
+from desktop_app.ui.core import Core
 from desktop_app.ui.feel import feel
-from desktop_app.ui.lettering import Lettering
+from desktop_app.ui.pen import Pen
 from desktop_app.ui.things import BoxLike, Gesture, Hot, Point
 
 
@@ -48,8 +50,11 @@ STEPS = 1.18920711
 """One notch of zoom: four double the size, so that few sizes of each picture are kept."""
 
 
-class Areas(Lettering):
+class Areas:
     """Clipping areas."""
+
+    def __init__(self, core: Core, pen: Pen, controls: Controls) -> None:
+        self._core, self._pen, self._controls = core, pen, controls
 
     @contextmanager
     def scroll(self, name: str, box: BoxLike, height: float, end: bool = False) -> Iterator[Box]:
@@ -58,9 +63,9 @@ class Areas(Lettering):
         Wheel, dragging the bar, and the focus scroll it; `end` starts at the last line (a log).
         """
         box = Box(*box)
-        self._restless += 1
-        fresh = name not in self.ui.state
-        state: Scroll = self.ui.state.setdefault(name, Scroll())
+        self._core.restless += 1
+        fresh = name not in self._core.ui.state
+        state: Scroll = self._core.ui.state.setdefault(name, Scroll())
         most = max(0.0, height - box.h)
         if end and (fresh or state.offset >= state.most - 1):
             state.offset = most
@@ -70,12 +75,12 @@ class Areas(Lettering):
         def wheel(dx: float, dy: float, control: float) -> None:
             state.by(-dy * feel().scroll_units)
 
-        self._add(Hot(f"{name}.area", self.rect(box), focus=False, wheel=wheel, sound=None))
-        outer = self._scroll
-        self._scroll = name
-        with self.clip(box):
+        self._core.add(Hot(f"{name}.area", self._core.rect(box), focus=False, wheel=wheel, sound=None))
+        outer = self._core.scrolling
+        self._core.scrolling = name
+        with self._core.clip(box):
             yield Box(box.x, box.y - state.offset, box.w - (16 if most else 0), max(height, box.h))
-        self._scroll = outer
+        self._core.scrolling = outer
         if not most:
             return
         track = Box(box.right - 8, box.y, 8, box.h)
@@ -90,22 +95,22 @@ class Areas(Lettering):
         def move(point: Point) -> None:
             state.offset = min(max(0.0, (point.y - state.grip - track.y) / (track.h - size) * most), most)
 
-        self._add(
+        self._core.add(
             Hot(
                 f"{name}.bar",
-                self.rect(Box(track.x - 8, track.y, 24, track.h)),
+                self._core.rect(Box(track.x - 8, track.y, 24, track.h)),
                 focus=False,
                 gesture=Gesture(start, move),
                 sound=None,
             )
         )
-        look = self.look(f"{name}.bar")
-        self.fill(track, (*theme.INK3, 40), 4)
-        self.fill(Box(track.x, at, 8, size), (*theme.INK3, 220 if look.hover or look.pressed else 150), 4)
+        look = self._core.look(f"{name}.bar")
+        self._pen.fill(track, (*theme.INK3, 40), 4)
+        self._pen.fill(Box(track.x, at, 8, size), (*theme.INK3, 220 if look.hover or look.pressed else 150), 4)
 
     def scroll_to(self, name: str, offset: float) -> None:
         """Scroll an area so that `offset` units of its content are above."""
-        state: Scroll = self.ui.state.setdefault(name, Scroll())
+        state: Scroll = self._core.ui.state.setdefault(name, Scroll())
         state.offset = max(0.0, offset)
 
     @contextmanager
@@ -124,16 +129,16 @@ class Areas(Lettering):
         fitting size, `largest` the largest design units a world unit may have when fitting. Yields the design units of
         a world unit.
         """
-        self._restless += 1
+        self._core.restless += 1
         box, world = Box(*box), Box(*world)
-        state: Zoom = self.ui.state.setdefault(name, Zoom())
+        state: Zoom = self._core.ui.state.setdefault(name, Zoom())
         fitting = min(box.w / max(1e-6, world.w), box.h / max(1e-6, world.h))
         if largest is not None:
             fitting = min(fitting, largest)
         if not state.own:
             state.factor, state.x, state.y = 1.0, world.cx, world.cy
         zoom = fitting * state.factor
-        k, ox, oy = self._k, self._ox, self._oy
+        k, ox, oy = self._core.unit, self._core.ox, self._core.oy
 
         def zoom_by(notches: float, px: float, py: float) -> None:
             """Zoom so that the world point under the design point (px, py) stays."""
@@ -153,46 +158,52 @@ class Areas(Lettering):
             state.y = min(max(state.y, world.cy - spare_y), world.cy + spare_y)
 
         def wheel(dx: float, dy: float, control: float) -> None:
-            px, py = (self.ui.hand.pointer[0] - ox) / k, (self.ui.hand.pointer[1] - oy) / k
+            px, py = (self._core.ui.hand.pointer[0] - ox) / k, (self._core.ui.hand.pointer[1] - oy) / k
             zoom_by(1.0 if dy > 0 else -1.0 if dy < 0 else 0.0, px, py)
 
         def start(point: Point) -> None:
-            self.ui.state[f"{name}.grip"] = (point.x, point.y, state.x, state.y)
+            self._core.ui.state[f"{name}.grip"] = (point.x, point.y, state.x, state.y)
 
         def move(point: Point) -> None:
-            gx, gy, sx, sy = self.ui.state.get(f"{name}.grip", (point.x, point.y, state.x, state.y))
+            gx, gy, sx, sy = self._core.ui.state.get(f"{name}.grip", (point.x, point.y, state.x, state.y))
             if abs(point.x - gx) + abs(point.y - gy) < feel().drag_units and not state.own:
                 return
             state.x, state.y = sx - (point.x - gx) / zoom, sy - (point.y - gy) / zoom
             state.own = True
             hold()
 
-        self._add(
-            Hot(f"{name}.ground", self.rect(box), focus=False, wheel=wheel, gesture=Gesture(start, move), sound=None)
+        self._core.add(
+            Hot(
+                f"{name}.ground",
+                self._core.rect(box),
+                focus=False,
+                wheel=wheel,
+                gesture=Gesture(start, move),
+                sound=None,
+            )
         )
         if keys:
             for key, notches in (("+", 1.0), ("-", -1.0)):
-                self.shortcut(key, lambda n=notches: (zoom_by(n, box.cx, box.cy), self.ui.dirty()))
-            self.shortcut("0", lambda: (self.reset_board(name), self.ui.dirty()))
-        with self.clip(box), self.shifted(box.cx - state.x * zoom, box.cy - state.y * zoom, zoom):
+                self._core.shortcut(key, lambda n=notches: (zoom_by(n, box.cx, box.cy), self._core.ui.dirty()))
+            self._core.shortcut("0", lambda: (self.reset_board(name), self._core.ui.dirty()))
+        with self._core.clip(box), self._core.shifted(box.cx - state.x * zoom, box.cy - state.y * zoom, zoom):
             yield zoom
 
     def reset_board(self, name: str) -> None:
         """Let a board fit its world again."""
-        self.ui.state[name] = Zoom()
+        self._core.ui.state[name] = Zoom()
 
     def zoom_buttons(self, name: str, x: float, y: float, words: tuple[str, str, str]) -> None:
         """Buttons for a board (closer, further, all of it) in a row from x, y; 44 units each."""
-        state: Zoom = self.ui.state.setdefault(name, Zoom())
+        state: Zoom = self._core.ui.state.setdefault(name, Zoom())
 
         def by(notches: float) -> None:
             state.factor = min(max(1.0, state.factor * STEPS**notches), 3.0)
             state.own = state.factor > 1.001
 
-        from desktop_app.ui.builder import Builder
-
-        assert isinstance(self, Builder)
-        self.icon_button(f"{name}.closer", Box(x, y, 44, 44), "plus", words[0], lambda: by(2))
-        self.icon_button(f"{name}.further", Box(x + 50, y, 44, 44), "minus", words[1], lambda: by(-2))
+        self._controls.icon_button(f"{name}.closer", Box(x, y, 44, 44), "plus", words[0], lambda: by(2))
+        self._controls.icon_button(f"{name}.further", Box(x + 50, y, 44, 44), "minus", words[1], lambda: by(-2))
         if state.own:
-            self.icon_button(f"{name}.all", Box(x + 100, y, 44, 44), "target", words[2], lambda: self.reset_board(name))
+            self._controls.icon_button(
+                f"{name}.all", Box(x + 100, y, 44, 44), "target", words[2], lambda: self.reset_board(name)
+            )

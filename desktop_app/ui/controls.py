@@ -9,14 +9,19 @@ import pygame
 
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.core import Core
 from desktop_app.ui.lettering import Lettering
+from desktop_app.ui.pen import Pen
 from desktop_app.ui.things import BoxLike, Gesture, Point, Press
 
 T = TypeVar("T")
 
 
-class Controls(Lettering):
+class Controls:
     """Widgets that are pressed."""
+
+    def __init__(self, core: Core, pen: Pen, lettering: Lettering) -> None:
+        self._core, self._pen, self._lettering = core, pen, lettering
 
     def button(
         self,
@@ -41,19 +46,19 @@ class Controls(Lettering):
         """
         box = Box(*box)
         more.setdefault("final", kind == "danger")
-        look = self.hot(name, box, press, reason=reason, hint=hint, key=key, radius=12, **more)
+        look = self._core.hot(name, box, press, reason=reason, hint=hint, key=key, radius=12, **more)
         off = reason is not None
         state = "off" if off else "pressed" if look.pressed else "hover" if look.hover else "normal"
-        rect = self.rect(box)
-        radius = self.px(16 if box.h >= 60 else 12)
-        self.lay(paint.button(rect.w, rect.h, radius, self._k, kind, state), box)
+        rect = self._core.rect(box)
+        radius = self._core.px(16 if box.h >= 60 else 12)
+        self._pen.lay(paint.button(rect.w, rect.h, radius, self._core.unit, kind, state), box)
         dy = 0 if off else 4 if look.pressed else -2 if look.hover else 0
         colour = paint.BUTTONS[kind][3]
         if off:
             colour = theme.OFF_TEXT if kind != "quiet" else theme.mix(theme.CREAM2, theme.WALNUT8, 0.35)
-        self._label(box.move(0, dy), label, icon, cap, colour, size, role)
+        self.label(box.move(0, dy), label, icon, cap, colour, size, role)
 
-    def _label(
+    def label(
         self,
         box: Box,
         label: str,
@@ -69,12 +74,14 @@ class Controls(Lettering):
         gap = 8.0 if icon and label else 0.0
         tail = f" <key:{cap}>" if cap else ""
         room = box.w - 20 - side - gap
-        width = min(self.width_of(label + tail, role, size), room) if label or tail else 0.0
+        width = min(self._lettering.width_of(label + tail, role, size), room) if label or tail else 0.0
         x = box.cx - (side + gap + width) / 2
         if icon:
-            self.icon(Box(x, box.cy - side / 2, side, side), icon, colour)
+            self._pen.icon(Box(x, box.cy - side / 2, side, side), icon, colour)
         if label or tail:
-            self.text(Box(x + side + gap, box.y + 2, width, box.h - 4), label + tail, role, colour, size=size)
+            self._lettering.text(
+                Box(x + side + gap, box.y + 2, width, box.h - 4), label + tail, role, colour, size=size
+            )
 
     def icon_button(
         self,
@@ -90,19 +97,19 @@ class Controls(Lettering):
     ) -> None:
         """A square button with an icon; `word` is its hint. Kind `bare` has no body (a close cross on paper)."""
         box = Box(*box)
-        look = self.hot(name, box, press, reason=reason, hint=word, key=key, radius=10, **more)
+        look = self._core.hot(name, box, press, reason=reason, hint=word, key=key, radius=10, **more)
         side = min(28.0, box.h * 0.58)
         if kind == "bare":
             if look.hover or look.pressed:
-                self.fill(box, (*theme.INK3, 40 if look.hover else 70), 10)
-            self.icon(box.center(side, side), icon, theme.INK2 if reason is None else theme.OFF_TEXT)
+                self._pen.fill(box, (*theme.INK3, 40 if look.hover else 70), 10)
+            self._pen.icon(box.center(side, side), icon, theme.INK2 if reason is None else theme.OFF_TEXT)
             return
         off = reason is not None
         state = "off" if off else "pressed" if look.pressed else "hover" if look.hover else "normal"
-        rect = self.rect(box)
-        self.lay(paint.button(rect.w, rect.h, self.px(10), self._k, kind, state), box)
+        rect = self._core.rect(box)
+        self._pen.lay(paint.button(rect.w, rect.h, self._core.px(10), self._core.unit, kind, state), box)
         dy = 0 if off else 4 if look.pressed else -2 if look.hover else 0
-        self.icon(box.center(side, side).move(0, dy), icon, paint.BUTTONS[kind][3])
+        self._pen.icon(box.center(side, side).move(0, dy), icon, paint.BUTTONS[kind][3])
 
     def segmented(
         self,
@@ -117,8 +124,8 @@ class Controls(Lettering):
     ) -> None:
         """One of a few: options are (value, label) or (value, label, icon). Widgets are called `<name>:<value>`."""
         box = Box(*box)
-        self.fill(box, theme.PAPER3, 10, theme.EDGE)
-        weights = [self.width_of(o[1], role) + 28 + (26 if len(o) > 2 else 0) for o in options]
+        self._pen.fill(box, theme.PAPER3, 10, theme.EDGE)
+        weights = [self._lettering.width_of(o[1], role) + 28 + (26 if len(o) > 2 else 0) for o in options]
         total = sum(weights)
         x = box.x + 2
         for option, weight in zip(options, weights, strict=True):
@@ -132,31 +139,33 @@ class Controls(Lettering):
             def press(v: T = option[0]) -> object:
                 return change(v)
 
-            look = self.hot(f"{name}:{option[0]}", part, press, reason=reason, hint=hint, radius=8)
+            look = self._core.hot(f"{name}:{option[0]}", part, press, reason=reason, hint=hint, radius=8)
             colour = theme.INK if chosen else theme.INK2
             if chosen:
-                rect = self.rect(part)
-                self.lay(paint.button(rect.w, rect.h, self.px(8), self._k * 0.35, "chosen", "normal"), part)
+                rect = self._core.rect(part)
+                self._pen.lay(
+                    paint.button(rect.w, rect.h, self._core.px(8), self._core.unit * 0.35, "chosen", "normal"), part
+                )
             elif look.hover and reason is None:
-                self.fill(part, (*theme.PAPER, 190), 8)
-            self._label(part, option[1], option[2] if len(option) > 2 else None, None, colour, None, role)
+                self._pen.fill(part, (*theme.PAPER, 190), 8)
+            self.label(part, option[1], option[2] if len(option) > 2 else None, None, colour, None, role)
 
     def switch(
         self, name: str, box: BoxLike, value: bool, change: Callable[[bool], object], hint: str | None = None
     ) -> None:
         """On or off; the knob is drawn 58 x 30 in the middle of the box."""
         box = Box(*box)
-        look = self.hot(name, box, lambda: change(not value), hint=hint, radius=15)
+        look = self._core.hot(name, box, lambda: change(not value), hint=hint, radius=15)
         body = box.center(58, 30)
         fill = theme.rgb("#3C6B3A") if value else theme.rgb("#CDBFA4")
         if look.hover:
             fill = theme.mix(fill, theme.WHITE, 0.12)
-        self.fill(body, fill, 15, theme.GOOD if value else theme.rgb("#8C7A5E"), 1.5)
+        self._pen.fill(body, fill, 15, theme.GOOD if value else theme.rgb("#8C7A5E"), 1.5)
         knob = around(body.right - 15 if value else body.x + 15, body.cy, 24)
-        self.shade(knob, "flat", 12)
-        self.fill(knob, theme.WHITE, 12)
+        self._pen.shade(knob, "flat", 12)
+        self._pen.fill(knob, theme.WHITE, 12)
         if value:
-            self.icon(around(body.x + 17, body.cy, 17), "check", theme.WHITE)
+            self._pen.icon(around(body.x + 17, body.cy, 17), "check", theme.WHITE)
 
     def slider(
         self,
@@ -189,18 +198,18 @@ class Controls(Lettering):
             settle(value + (step if key == pygame.K_RIGHT else -step))
             return True
 
-        look = self.hot(
+        look = self._core.hot(
             name, box, None, gesture=Gesture(to, to), keys=keys, reason=reason, hint=hint, radius=10, sound=None
         )
         share = (value - low) / (high - low) if high > low else 0.0
         x = box.x + 14 + (box.w - 28) * share
         line = Box(box.x + 8, box.cy - 4, box.w - 16, 8)
-        self.fill(line, theme.WALNUT6 if dark else theme.rgb("#CDBFA4"), 4)
+        self._pen.fill(line, theme.WALNUT6 if dark else theme.rgb("#CDBFA4"), 4)
         if reason is None:
-            self.fill(Box(line.x, line.y, max(8.0, x - line.x), 8), theme.LAMP2, 4)
+            self._pen.fill(Box(line.x, line.y, max(8.0, x - line.x), 8), theme.LAMP2, 4)
         knob = around(x, box.cy, 28 if look.pressed or look.hover else 26)
-        self.shade(knob, "card", 13)
-        self.fill(
+        self._pen.shade(knob, "card", 13)
+        self._pen.fill(
             knob,
             theme.WHITE if reason is None else theme.OFF_BG,
             14,
@@ -219,7 +228,7 @@ class Controls(Lettering):
     ) -> None:
         """Tabs side by side on paper; widgets are called `<name>:<value>`."""
         box = Box(*box)
-        weights = [self.width_of(label, "label") + 32 for _, label in options]
+        weights = [self._lettering.width_of(label, "label") + 32 for _, label in options]
         share = min(1.0, (box.w - gap * (len(options) - 1)) / sum(weights))
         x = box.x
         for (key, label), weight in zip(options, weights, strict=True):
@@ -230,13 +239,15 @@ class Controls(Lettering):
             def press(v: T = key) -> object:
                 return change(v)
 
-            look = self.hot(f"{name}:{key}", part, press, radius=10)
+            look = self._core.hot(f"{name}:{key}", part, press, radius=10)
             if chosen:
-                rect = self.rect(part)
-                self.lay(paint.button(rect.w, rect.h, self.px(10), self._k * 0.4, "chosen", "normal"), part)
+                rect = self._core.rect(part)
+                self._pen.lay(
+                    paint.button(rect.w, rect.h, self._core.px(10), self._core.unit * 0.4, "chosen", "normal"), part
+                )
             else:
-                self.fill(part, theme.WHITE if look.hover else theme.PAPER, 10, theme.EDGE)
-            self.text(part.inset(8, 3), label, "label", align="center")
+                self._pen.fill(part, theme.WHITE if look.hover else theme.PAPER, 10, theme.EDGE)
+            self._lettering.text(part.inset(8, 3), label, "label", align="center")
 
     def row(
         self,
@@ -250,17 +261,19 @@ class Controls(Lettering):
     ) -> None:
         """A line of a list: draw its content after this call."""
         box = Box(*box)
-        look = self.hot(name, box, press, reason=reason, hint=hint, radius=10, **more)
+        look = self._core.hot(name, box, press, reason=reason, hint=hint, radius=10, **more)
         if chosen:
-            self.fill(box, theme.rgb("#FDF0CD"), 10, theme.LAMP2, 2)
+            self._pen.fill(box, theme.rgb("#FDF0CD"), 10, theme.LAMP2, 2)
         elif look.pressed and reason is None:
-            self.fill(box, (*theme.PAPER3, 255), 10)
+            self._pen.fill(box, (*theme.PAPER3, 255), 10)
         elif look.hover and reason is None:
-            self.fill(box, (*theme.LAMP, 60), 10)
+            self._pen.fill(box, (*theme.LAMP, 60), 10)
 
     def link(self, name: str, box: BoxLike, label: str, press: Press, align: str = "left", role: str = "quiet") -> None:
         """Underlined words that can be pressed."""
-        self.text(box, f"<link:{name}|{label}>", role, theme.INK2, align, on_link=lambda _: press(), name="link")
+        self._lettering.text(
+            box, f"<link:{name}|{label}>", role, theme.INK2, align, on_link=lambda _: press(), name="link"
+        )
 
     def chip(
         self,
@@ -274,5 +287,5 @@ class Controls(Lettering):
     ) -> None:
         """A pill with words: a phase, a state, a count."""
         box = Box(*box)
-        self.fill(box, fill, box.h / 2, edge, 1.5)
-        self._label(box.inset(0, 0), label, icon, None, colour, None, role)
+        self._pen.fill(box, fill, box.h / 2, edge, 1.5)
+        self.label(box.inset(0, 0), label, icon, None, colour, None, role)

@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from desktop_app.ui import text, theme
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.controls import Controls
+from desktop_app.ui.core import Core
 from desktop_app.ui.feel import feel
+from desktop_app.ui.lettering import Lettering
+from desktop_app.ui.pen import Pen
 from desktop_app.ui.things import BoxLike, Gesture, Point
 from desktop_app.ui.typefaces import typeface
 
@@ -28,8 +30,11 @@ class Caret(Struct, eq=False):
     """The field had the focus at the last build: whoever comes into it has its whole text selected."""
 
 
-class Fields(Controls):
+class Fields:
     """Widgets that take text or open a list."""
+
+    def __init__(self, core: Core, pen: Pen, lettering: Lettering) -> None:
+        self._core, self._pen, self._lettering = core, pen, lettering
 
     def field(
         self,
@@ -45,7 +50,7 @@ class Fields(Controls):
     ) -> None:
         """A line of text; typing, accents, Home, End, Backspace, Delete, Ctrl+A and Ctrl+V work in it."""
         box = Box(*box)
-        ui = self.ui
+        ui = self._core.ui
         caret: Caret = ui.state.setdefault(f"caret:{name}", Caret(len(value), 0.0))
         caret.at = min(caret.at, len(value))
         focused = ui.hand.focus == name
@@ -97,12 +102,12 @@ class Fields(Controls):
 
         inner = box.inset(14, 4)
         left = inner.x + (30 if icon else 0)
-        size = max(6, round(theme.ROLES[role].size * self._k * self.screen.text))
-        size = min(size, max(6, round((box.h - 12) * self._k / 1.15)))
+        size = max(6, round(theme.ROLES[role].size * self._core.unit * self._core.screen.text))
+        size = min(size, max(6, round((box.h - 12) * self._core.unit / 1.15)))
         cut = theme.ROLES[role].cut
 
         def width(letters: str) -> float:
-            return typeface(cut, size).width(letters) / self._k
+            return typeface(cut, size).width(letters) / self._core.unit
 
         room = inner.right - left
         shift = max(0.0, width(value[: caret.at]) - room + 6) if focused else 0.0
@@ -115,26 +120,28 @@ class Fields(Controls):
             caret.whole = False
             move(point)
 
-        self.hot(name, box, None, typed=typed, keys=keys, gesture=Gesture(click, move), radius=10, sound=None)
-        self.fill(box, theme.rgb("#FFFEFA"), 10, theme.INK if focused else theme.EDGE, 2.5 if focused else 1.5)
+        self._core.hot(name, box, None, typed=typed, keys=keys, gesture=Gesture(click, move), radius=10, sound=None)
+        self._pen.fill(box, theme.rgb("#FFFEFA"), 10, theme.INK if focused else theme.EDGE, 2.5 if focused else 1.5)
         if icon:
-            self.icon(Box(inner.x, box.cy - 11, 22, 22), icon, theme.INK2)
+            self._pen.icon(Box(inner.x, box.cy - 11, 22, 22), icon, theme.INK2)
         shown = text.plain(value)
-        with self.clip(Box(left - 3, box.y, room + 6, box.h)):
+        with self._core.clip(Box(left - 3, box.y, room + 6, box.h)):
             line = Box(left - shift, box.y, max(room, width(value) + 8) if focused else room, box.h)
-            units = size / self._k
+            units = size / self._core.unit
             if focused and caret.whole:
-                self.fill(Box(left - 2, box.cy - units * 0.6, min(width(value), room) + 4, units * 1.2), theme.LAMP, 4)
+                self._pen.fill(
+                    Box(left - 2, box.cy - units * 0.6, min(width(value), room) + 4, units * 1.2), theme.LAMP, 4
+                )
             if shown:
-                self.text(line, shown, role, size=units, grow=False, ellipsis=not focused)
+                self._lettering.text(line, shown, role, size=units, grow=False, ellipsis=not focused)
             elif placeholder:
-                self.text(line, placeholder, "quiet", theme.INK3)
+                self._lettering.text(line, placeholder, "quiet", theme.INK3)
             if focused:
                 period = feel().caret_ms
                 if (ui.now - caret.since) % (2 * period) < period:
                     x = left - shift + width(value[: caret.at])
-                    self.fill(Box(x, box.cy - units * 0.55, 2, units * 1.1), theme.INK)
-                self.wake(period - (ui.now - caret.since) % period + 1)
+                    self._pen.fill(Box(x, box.cy - units * 0.55, 2, units * 1.1), theme.INK)
+                self._core.wake(period - (ui.now - caret.since) % period + 1)
 
     def dropdown(
         self,
@@ -150,16 +157,16 @@ class Fields(Controls):
         from desktop_app.ui.sheets import Menu
 
         box = Box(*box)
-        place = self.rect(box)
-        k, ox, oy = self.screen.scale, self.screen.ox, self.screen.oy
+        place = self._core.rect(box)
+        k, ox, oy = self._core.screen.scale, self._core.screen.ox, self._core.screen.oy
         where = Box((place.x - ox) / k, (place.y - oy) / k, place.w / k, place.h / k)
 
         def unfold() -> None:
             rows = [(f"{name}:{key}", label, key == value, (lambda v=key: change(v))) for key, label in options]
-            self.ui.open(Menu(where, rows))
+            self._core.ui.open(Menu(where, rows))
 
-        look = self.hot(name, box, unfold, reason=reason, hint=hint, radius=10)
-        self.fill(box, theme.WHITE if look.hover else theme.PAPER, 10, theme.EDGE)
+        look = self._core.hot(name, box, unfold, reason=reason, hint=hint, radius=10)
+        self._pen.fill(box, theme.WHITE if look.hover else theme.PAPER, 10, theme.EDGE)
         label = next((label for key, label in options if key == value), "")
-        self.text(Box(box.x + 14, box.y + 3, box.w - 50, box.h - 6), label, "label")
-        self.icon(Box(box.right - 34, box.cy - 11, 22, 22), "down", theme.INK2)
+        self._lettering.text(Box(box.x + 14, box.y + 3, box.w - 50, box.h - 6), label, "label")
+        self._pen.icon(Box(box.right - 34, box.cy - 11, 22, 22), "down", theme.INK2)

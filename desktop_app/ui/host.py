@@ -442,8 +442,7 @@ class Ui:
 
     def _build_layer(self, layer: Layer) -> Built:
         self._at_work = layer
-        builder = Builder(self, layer.name)
-        builder.keeping = True
+        builder = Builder(self, layer.name, keeping=True)
         built = Built(layer, builder)
         if layer.scrim:
             w, h = self.frame.target.get_size()

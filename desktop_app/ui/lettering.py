@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pygame import Surface
+
 from desktop_app.ui import text, theme
+from desktop_app.ui.boxes import Box
 from desktop_app.ui.core import Core
+from desktop_app.ui.shapes import blank
+from desktop_app.ui.store import store
 from desktop_app.ui.theme import Colour
 from desktop_app.ui.things import BoxLike, Hot, TextMark
+from desktop_app.ui.typefaces import typeface
 
 
-class Lettering(Core):
+class Lettering:
     """The builder's text."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
 
     def text(
         self,
@@ -38,22 +47,22 @@ class Lettering(Core):
         """
         if not words:
             return 0.0
-        rect = self.rect(box)
+        rect = self._core.rect(box)
         cut, base, leading, usual = theme.ROLES[role]
-        larger = self.screen.text if grow else 1.0
+        larger = self._core.screen.text if grow else 1.0
         x, y, w, h = rect
         wish = text.Wish(words, cut, size or base, leading, colour or usual, align, raised, lines, ellipsis)
-        block = text.fitted_block(wish, w, h, self._k, larger)
+        block = text.fitted_block(wish, w, h, self._core.unit, larger)
         if align != "left":
             x += (w - block.width) // 2 if align == "center" else w - block.width
         if valign != "top":
             y += (h - block.height) // 2 if valign == "middle" else h - block.height
-        self.put(block.surface, x - block.pad[0], y - block.pad[1])
-        owner = self._actor.name if self._actor else None
-        self.marks.append(TextMark(words, rect, block, x, y, self.layer, self._clip, owner))
+        self._core.put(block.surface, x - block.pad[0], y - block.pad[1])
+        owner = self._core.acting.name if self._core.acting else None
+        self._core.marks.append(TextMark(words, rect, block, x, y, self._core.layer, self._core.clipped, owner))
         if on_link is not None:
             self._links(block, x, y, on_link, name or "link")
-        return block.height / self._k
+        return block.height / self._core.unit
 
     def common_size(
         self, box: BoxLike, texts: Sequence[str], role: str = "body", size: float | None = None, lines: int | None = 1
@@ -62,22 +71,25 @@ class Lettering(Core):
 
         The reader's text size is in it: such a text is set with `grow=False`.
         """
-        rect = self.rect(box).inflate(-1, -1)
+        rect = self._core.rect(box).inflate(-1, -1)
         cut, base, leading, colour = theme.ROLES[role]
         wishes = (text.Wish(words, cut, size or base, leading, colour, "left", False, lines, False) for words in texts)
-        return min(text.fitted(wish, rect.w, rect.h, self._k, self.screen.text).size for wish in wishes) / self._k
+        return (
+            min(text.fitted(wish, rect.w, rect.h, self._core.unit, self._core.screen.text).size for wish in wishes)
+            / self._core.unit
+        )
 
     def height_of(self, words: str, width: float, role: str = "body", size: float | None = None) -> float:
         """The height in units that wrapped words need at the reader's text size."""
         cut, base, leading, _ = theme.ROLES[role]
-        px = max(6, round((size or base) * self._k * self.screen.text))
-        return text.measure(words, cut, px, max(1, round(width * self._k)), leading)[1] / self._k
+        px = max(6, round((size or base) * self._core.unit * self._core.screen.text))
+        return text.measure(words, cut, px, max(1, round(width * self._core.unit)), leading)[1] / self._core.unit
 
     def width_of(self, words: str, role: str = "body", size: float | None = None) -> float:
         """The width in units that words need on one line at the reader's text size."""
         cut, base, leading, _ = theme.ROLES[role]
-        px = max(6, round((size or base) * self._k * self.screen.text))
-        return (text.measure(words, cut, px, None, leading)[0] + 2) / self._k
+        px = max(6, round((size or base) * self._core.unit * self._core.screen.text))
+        return (text.measure(words, cut, px, None, leading)[0] + 2) / self._core.unit
 
     def _links(self, block: text.Block, x: int, y: int, on_link: Callable[[str], object], name: str) -> None:
         seen: dict[str, int] = {}
@@ -88,8 +100,40 @@ class Lettering(Core):
             def press(target: str = target) -> object:
                 return on_link(target)
 
-            self._add(
+            self._core.add(
                 Hot(
                     f"{name}:{target}" + (f":{number}" if number > 1 else ""), place, press, focus=number == 1, radius=4
                 )
             )
+
+    def lettered(
+        self,
+        box: BoxLike,
+        label: str,
+        size: float,
+        colour: theme.Colour,
+        line: theme.Colour,
+        cut: str = "black",
+    ) -> None:
+        """Big letters with an outline (on peppers, chips and coins), centred, at exactly that size."""
+        box = Box(*box)
+        px = max(6, round(size * self._core.unit))
+        drop = max(1, round(px * 0.06))
+
+        def make() -> Surface:
+            own = typeface(cut, px)
+            inside = own.render(label, colour)
+            edge = own.render(label, line)
+            w, h = inside.get_size()
+            surface = blank(w + 2 * drop, h + 2 * drop)
+            for dx in (-drop, 0, drop):
+                for dy in (-drop, 0, drop):
+                    if dx or dy:
+                        surface.blit(edge, (drop + dx, drop + dy))
+            surface.blit(inside, (drop, drop))
+            return surface
+
+        surface = store.get(("lettered", label, px, colour, line, cut), make)
+        rect = self._core.rect(box)
+        middle = typeface(cut, px).ascent - round(px * 0.35)
+        self._core.put(surface, rect.centerx - surface.get_width() // 2, rect.centery - middle - drop)

@@ -23,14 +23,16 @@ def ring_items(ui: Ui, builder: Builder) -> list[Item]:
     hot = builder.hots.get(ui.hand.focus)
     if hot is None or ui.find(ui.hand.focus) is not hot:
         return []
-    brush = Builder(ui, "focus")
-    if hot.clip is not None:
-        grow = round(10 * ui.screen.scale)
-        brush._clip = hot.clip.inflate(grow * 2, grow * 2)
     k = ui.screen.scale
     rings = paint.rings(hot.rect.w, hot.rect.h, max(2, round(hot.radius * hot.place[0])), k)
-    brush.put(rings.surface, hot.rect.x - rings.left, hot.rect.y - rings.top)
-    return brush.items
+    whole = rings.surface.get_rect(topleft=(hot.rect.x - rings.left, hot.rect.y - rings.top))
+    seen = whole
+    if hot.clip is not None:
+        grow = round(10 * k)
+        seen = whole.clip(hot.clip.inflate(grow * 2, grow * 2))
+    if not seen.w or not seen.h:
+        return []
+    return [Item(rings.surface, seen.x, seen.y, seen.x - whole.x, seen.y - whole.y, seen.w, seen.h, None)]
 
 
 def drag_items(ui: Ui) -> list[Item]:

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from desktop_app.ui.core import Core
 from desktop_app.ui.frame import Item
+from desktop_app.ui.pen import Pen
 from desktop_app.ui.things import Actor, Face, Hot, Press, TextMark
 
 
@@ -25,11 +26,14 @@ class Part(NamedTuple):
     shortcuts: dict[str, Press]
 
 
-class Parts(Core):
+class Parts:
     """The builder's memory from one picture to the next."""
 
     proving = False
     """Whether each part that is laid again is declared as well and compared, as the tests do."""
+
+    def __init__(self, core: Core, pen: Pen) -> None:
+        self._core, self._pen = core, pen
 
     def part(self, name: str, about: object, declare: Callable[[], object]) -> None:
         """Declare a part of the picture, or lay it again as it was while it depends on the same.
@@ -39,58 +43,95 @@ class Parts(Core):
         pressed or focused in it are looked at anyway. Nothing is kept while something is dragged, inside a thing that
         moves, of what changes with time or by scrolling, nor of a part that lays the first cloth.
         """
-        ui = self.ui
-        if not self.keeping or ui.hand.drag is not None or self._actor is not None:
+        ui = self._core.ui
+        if not self._core.keeping or ui.hand.drag is not None or self._core.acting is not None:
             declare()
             return
-        key = self.layer, name
-        place = (self._k, self._ox, self._oy, self._clip, self._scroll, ui.hand.keyboard)
+        key = self._core.layer, name
+        place = (
+            self._core.unit,
+            self._core.ox,
+            self._core.oy,
+            self._core.clipped,
+            self._core.scrolling,
+            ui.hand.keyboard,
+        )
         kept = ui.parts.get(key)
         if kept is not None and kept.place == place and not self._touched(kept) and kept.about == about:
             if Parts.proving:
                 self._prove(name, kept, declare)
             self._lay_part(kept)
             return
-        before = len(self.lives), self._clothed, self._restless
+        before = len(self._core.lives), self._pen.clothed, self._core.restless
         part = self._declared(about, place, declare)
         self._lay_part(part)
-        if before == (len(self.lives), self._clothed, self._restless) and not self._touched(part):
+        if before == (len(self._core.lives), self._pen.clothed, self._core.restless) and not self._touched(part):
             ui.parts[key] = part
         else:
             ui.parts.pop(key, None)
 
     def _touched(self, part: Part) -> bool:
         """Something in it may look otherwise than it does when nobody touches it."""
-        ui, hots = self.ui, part.hots
+        ui, hots = self._core.ui, part.hots
         return ui.hand.hover in hots or ui.hand.pressed in hots or ui.hand.focus in hots
 
     def _declared(self, about: object, place: tuple[object, ...], declare: Callable[[], object]) -> Part:
-        saved = self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts
-        self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts = [], {}, {}, {}, [], {}
+        saved = (
+            self._core.items,
+            self._core.hots,
+            self._core.actors,
+            self._core.places,
+            self._core.marks,
+            self._core.shortcuts,
+        )
+        (
+            self._core.items,
+            self._core.hots,
+            self._core.actors,
+            self._core.places,
+            self._core.marks,
+            self._core.shortcuts,
+        ) = [], {}, {}, {}, [], {}
         try:
             declare()
-            return Part(about, place, self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts)
+            return Part(
+                about,
+                place,
+                self._core.items,
+                self._core.hots,
+                self._core.actors,
+                self._core.places,
+                self._core.marks,
+                self._core.shortcuts,
+            )
         finally:
-            self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts = saved
+            (
+                self._core.items,
+                self._core.hots,
+                self._core.actors,
+                self._core.places,
+                self._core.marks,
+                self._core.shortcuts,
+            ) = saved
 
     def _lay_part(self, part: Part) -> None:
-        hots, actors = len(self.hots) + len(part.hots), len(self.actors) + len(part.actors)
+        hots, actors = len(self._core.hots) + len(part.hots), len(self._core.actors) + len(part.actors)
         if part.hots:
-            self.hots.update(part.hots)
+            self._core.hots.update(part.hots)
         if part.actors:
-            self.actors.update(part.actors)
-        if len(self.hots) < hots or len(self.actors) < actors:
+            self._core.actors.update(part.actors)
+        if len(self._core.hots) < hots or len(self._core.actors) < actors:
             raise ValueError(f"something in this part is declared before it: {[*part.hots, *part.actors]}")
-        self.items += part.items
-        self.places.update(part.places)
-        self.marks += part.marks
+        self._core.items += part.items
+        self._core.places.update(part.places)
+        self._core.marks += part.marks
         for letter, press in part.shortcuts.items():
-            self.shortcuts.setdefault(letter, press)
+            self._core.shortcuts.setdefault(letter, press)
 
     def _prove(self, name: str, kept: Part, declare: Callable[[], object]) -> None:
         fresh = self._declared(kept.about, kept.place, declare)
         then, now = _told(kept), _told(fresh)
-        assert then == now, f"the part {name!r} of {self.layer!r} changed without its being said"
+        assert then == now, f"the part {name!r} of {self._core.layer!r} changed without its being said"
 
 
 def _told(part: Part) -> list[Any]:

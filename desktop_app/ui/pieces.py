@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from desktop_app.ui import art, paint, theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.core import Core
+from desktop_app.ui.frame import flatten
 from desktop_app.ui.lettering import Lettering
-from desktop_app.ui.shapes import Paint
+from desktop_app.ui.pen import Pen
 from desktop_app.ui.store import Print, printed, store
-from desktop_app.ui.things import BoxLike, Face, Look, Press, spread
-from desktop_app.ui.typefaces import typeface
+from desktop_app.ui.things import IDLE, BoxLike, Face, Look, Press, spread
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
 
 
-class Pieces(Lettering):
+class Pieces:
     """Things that lie on the table."""
+
+    def __init__(self, core: Core, pen: Pen, lettering: Lettering, aside: Callable[[float], Builder]) -> None:
+        """`aside(unit)` makes a builder for a picture of its own."""
+        self._core, self._pen, self._lettering, self._aside = core, pen, lettering, aside
 
     def card(
         self,
@@ -50,7 +58,7 @@ class Pieces(Lettering):
         radius = box.w * 0.085 if radius is None else radius
         usable = press is not None or drag is not None or reason is not None or hint is not None
         if usable:
-            look = self.hot(
+            look = self._core.hot(
                 name,
                 box,
                 press,
@@ -63,13 +71,13 @@ class Pieces(Lettering):
                 **more,
             )
         else:
-            look = Look(False, False, False, False, False)
-            self.mark(name, box)
+            look = IDLE
+            self._core.mark(name, box)
         up = 0.0
         if raised and not look.dragged and reason is None:
             up = 18.0 if chosen else 8.0 if look.hover or look.focus else 0.0
         at = box.move(0, -up)
-        with self.actor(name, at, enter, leave, face):
+        with self._core.actor(name, at, enter, leave, face):
             below = "lamp" if chosen else ("lifted" if up or look.dragged else shadow) if shadow else None
             self._face(at, key, draw, reason is not None, below, radius)
         return look
@@ -88,16 +96,12 @@ class Pieces(Lettering):
         radius: float,
     ) -> None:
         """A face in one picture with what is below it: `lamp`, a kind of shadow, or nothing."""
-        from desktop_app.ui.builder import Builder
-        from desktop_app.ui.frame import flatten
-
-        rect = self.rect(box)
-        k = self._k
-        r = self.px(radius) if below else 0
+        rect = self._core.rect(box)
+        k = self._core.unit
+        r = self._core.px(radius) if below else 0
 
         def make() -> Print:
-            inner = Builder(self.ui, self.layer)
-            inner._k, inner._ox, inner._oy = k, 0.0, 0.0
+            inner = self._aside(k)
             draw(inner, Box(0, 0, rect.w / k, rect.h / k))
             surface, _ = flatten(inner.items, Rect((0, 0), rect.size))
             marks = tuple(spread(inner.marks))
@@ -111,11 +115,13 @@ class Pieces(Lettering):
             whole.blit(surface, (ground.left, ground.top))
             return Print(whole, ground.left, ground.top, marks)
 
-        face = store.get(("face", key, rect.w, rect.h, k, grey, self.screen.text, below, r), make)
-        self.put(face.surface, rect.x - face.left, rect.y - face.top)
+        face = store.get(("face", key, rect.w, rect.h, k, grey, self._core.screen.text, below, r), make)
+        self._core.put(face.surface, rect.x - face.left, rect.y - face.top)
         if face.marks:
-            owner = self._actor.name if self._actor else None
-            self.marks.append(Face("", rect, face.marks, rect.x, rect.y, self.layer, self._clip, owner))
+            owner = self._core.acting.name if self._core.acting else None
+            self._core.marks.append(
+                Face("", rect, face.marks, rect.x, rect.y, self._core.layer, self._core.clipped, owner)
+            )
 
     def place(
         self,
@@ -136,7 +142,7 @@ class Pieces(Lettering):
         pointed at and says why not; `legal` False draws nothing until it is pointed at.
         """
         box = Box(*box)
-        look = self.hot(
+        look = self._core.hot(
             name,
             box,
             press,
@@ -151,14 +157,14 @@ class Pieces(Lettering):
         lamp = theme.LAMP
         if reason is not None:
             if look.hover or look.focus:
-                self.outline(box, theme.rgb("#F4A79A"), 2, radius, (7, 5), (*theme.BAD, 70))
+                self._pen.outline(box, theme.rgb("#F4A79A"), 2, radius, (7, 5), (*theme.BAD, 70))
                 side = min(box.w, box.h) * 0.4
-                self.icon(box.center(side, side), "x", theme.rgb("#FBE3DC"))
+                self._pen.icon(box.center(side, side), "x", theme.rgb("#FBE3DC"))
         elif look.hover or look.over or look.focus:
-            self.lamp(box, radius, 3)
-            self.fill(box, (*lamp, 64), radius)
+            self._pen.lamp(box, radius, 3)
+            self._pen.fill(box, (*lamp, 64), radius)
         elif legal:
-            self.outline(box, (*lamp, 235), 2, radius, (7, 5), (*lamp, 20))
+            self._pen.outline(box, (*lamp, 235), 2, radius, (7, 5), (*lamp, 20))
         return look
 
     def counter(
@@ -167,12 +173,12 @@ class Pieces(Lettering):
         """A number that counts up or down when it changes; `pattern` puts it into words, `style` as in `text`."""
         box = Box(*box)
 
-        def show(b: Any, number: float) -> None:
+        def show(b: Builder | Lettering, number: float) -> None:
             b.text(box, pattern.format(number), role, **style)
 
-        with self.actor(name, box):
-            show(self, value)
-            actor = self.actors[name]
+        with self._core.actor(name, box):
+            show(self._lettering, value)
+            actor = self._core.actors[name]
             actor.value, actor.show_value = value, show
 
     def seat_plate(
@@ -190,71 +196,23 @@ class Pieces(Lettering):
         box = Box(*box)
         look = theme.seat_look(shape)
         if press is not None:
-            self.hot(name, box, press, hint=hint, radius=12)
+            self._core.hot(name, box, press, hint=hint, radius=12)
         else:
-            self.mark(name, box)
-        self.paper(box, 12, "panel", look.colour, active)
-        self.token(Box(box.x + 18, box.y + 10, 34, 34), shape)
+            self._core.mark(name, box)
+        self._pen.paper(box, 12, "panel", look.colour, active)
+        self._pen.token(Box(box.x + 18, box.y + 10, 34, 34), shape)
         room = box.w - 62 - 14
-        noted = min(self.width_of(note, "quiet"), room * 0.45) if note else 0.0
-        named = min(self.width_of(label, "name"), room - noted - (10 if note else 0))
-        self.text(Box(box.x + 60, box.y + 8, named, 38), label, "name", ellipsis=True)
+        noted = min(self._lettering.width_of(note, "quiet"), room * 0.45) if note else 0.0
+        named = min(self._lettering.width_of(label, "name"), room - noted - (10 if note else 0))
+        self._lettering.text(Box(box.x + 60, box.y + 8, named, 38), label, "name", ellipsis=True)
         if note:
-            self.text(Box(box.x + 60 + named + 10, box.y + 10, noted + 4, 36), note, "quiet", ellipsis=True)
+            self._lettering.text(Box(box.x + 60 + named + 10, box.y + 10, noted + 4, 36), note, "quiet", ellipsis=True)
         return Box(box.x + 14, box.y + 52, box.w - 28, box.h - 64)
 
     def back(self, box: BoxLike, game: str, shadow: str | None = "card") -> None:
         """A card back of a game."""
         box = Box(*box)
-        rect = self.rect(box)
+        rect = self._core.rect(box)
         if shadow:
-            self.shade(box, shadow, box.w * 0.085)
-        self.put(paint.back(game, rect.w, rect.h), rect.x, rect.y)
-
-    def dots(self, x: float, y: float, width: float, colour: Paint = (*theme.EDGE, 200)) -> None:
-        """A dotted line across."""
-
-        def draw(surface: Surface, unit: float) -> None:
-            size = max(1, round(1.5 * unit))
-            for at in range(0, surface.get_width(), max(2, round(4.5 * unit))):
-                surface.fill(colour, (at, 0, size, size))
-
-        self.paint(Box(x, y, width, 2), ("dots", colour), draw)
-
-    def rule(self, x: float, y: float, width: float, colour: Paint = theme.EDGE, line: float = 1.5) -> None:
-        """A straight line across."""
-        self.fill(Box(x, y, width, line), colour)
-
-    def lettered(
-        self,
-        box: BoxLike,
-        label: str,
-        size: float,
-        colour: theme.Colour,
-        line: theme.Colour,
-        cut: str = "black",
-    ) -> None:
-        """Big letters with an outline (on peppers, chips and coins), centred, at exactly that size."""
-        box = Box(*box)
-        px = max(6, round(size * self._k))
-        drop = max(1, round(px * 0.06))
-
-        def make() -> Surface:
-            own = typeface(cut, px)
-            inside = own.render(label, colour)
-            edge = own.render(label, line)
-            w, h = inside.get_size()
-            from desktop_app.ui.shapes import blank
-
-            surface = blank(w + 2 * drop, h + 2 * drop)
-            for dx in (-drop, 0, drop):
-                for dy in (-drop, 0, drop):
-                    if dx or dy:
-                        surface.blit(edge, (drop + dx, drop + dy))
-            surface.blit(inside, (drop, drop))
-            return surface
-
-        surface = store.get(("lettered", label, px, colour, line, cut), make)
-        rect = self.rect(box)
-        middle = typeface(cut, px).ascent - round(px * 0.35)
-        self.put(surface, rect.centerx - surface.get_width() // 2, rect.centery - middle - drop)
+            self._pen.shade(box, shadow, box.w * 0.085)
+        self._core.put(paint.back(game, rect.w, rect.h), rect.x, rect.y)

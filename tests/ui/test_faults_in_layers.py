@@ -90,8 +90,8 @@ def test_a_layer_that_fails_is_the_one_that_is_told_of():
 
 def test_without_anybody_who_knows_it_is_raised():
     stage = Harness(Title())
+    stage.ui.show(Table("building"))
     with pytest.raises(RuntimeError, match="building"):
-        stage.ui.show(Table("building"))
         stage.step(50)
 
 

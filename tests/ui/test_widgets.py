@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from desktop_app.ui.boxes import Box
-from desktop_app.ui.core import Core
 from desktop_app.ui.harness import Harness
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.sheets import Dialog, Large
@@ -255,10 +254,6 @@ def test_names_are_unique():
 
     with pytest.raises(ValueError, match="same"):
         Harness(Twice())
-
-
-def test_a_builder_is_a_core():
-    assert issubclass(type(Harness(Board()).ui.built[0].builder), Core)
 
 
 def test_enter_does_not_press_again_what_the_mouse_pressed_to_open_a_layer():
