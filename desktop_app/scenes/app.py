@@ -52,7 +52,8 @@ class App:
         """The button whose way is being taken: it says so until the new scene is there."""
         self.lost: Trouble | None = None
         """Why moves of a game that was closed are not on disk."""
-        self._asked_to_quit = False
+        self._quitting: Layer | None = None
+        """The question whether to quit with moves that are not on disk."""
         ui.on_quit = self.quit
         self.apply()
 
@@ -228,20 +229,16 @@ class App:
 
         session = getattr(self.ui.scene, "session", None) if self.ui.layers else None
         trouble = session.retry_save() if isinstance(session, Session) else None
-        if trouble is None or self._asked_to_quit:
+        if trouble is None or self._quitting in self.ui.layers:
             self.ui.quit()
             return
-        self._asked_to_quit = True
         t = self.words
-
-        def stay() -> None:
-            self._asked_to_quit = False
-
         answers = [
-            ("stay", t("ui.trouble.stay"), "primary", stay),
+            ("stay", t("ui.trouble.stay"), "primary", None),
             ("quit", t("ui.trouble.quit_anyway"), "danger", self.ui.quit),
         ]
-        self.ui.open(Dialog(t("ui.trouble.unsaved_title"), trouble.sentence(t), answers))
+        self._quitting = Dialog(t("ui.trouble.unsaved_title"), trouble.sentence(t), answers)
+        self.ui.open(self._quitting)
 
     def not_kept(self, trouble: Trouble) -> None:
         """A journal was closed with lines that are not on disk: say so now, and again when the program ends."""
