@@ -191,11 +191,19 @@ class App:
         self._go(lambda: self.ui.show(TableScene(self, Session.start(setup, self.saves))))
 
     def go_on(self, path: Path) -> None:
-        """Continue a saved game."""
+        """Continue a saved game; a lesson goes on as a lesson."""
+        from desktop_app.scenes.lesson import resume_lesson
         from desktop_app.scenes.table import TableScene
         from desktop_app.session.session import Session
 
-        self._go(lambda: self.ui.show(TableScene(self, Session.open(path))))
+        def sit_down() -> None:
+            session = Session.open(path)
+            if session.purpose == "lesson":
+                resume_lesson(self, session)
+            else:
+                self.ui.show(TableScene(self, session))
+
+        self._go(sit_down)
 
     def replay(self, path: Path) -> None:
         """Look at a game again."""

@@ -26,7 +26,7 @@ SEAT_RANGES = {"arboretum": (2, 4), "scoville": (2, 6), "sheriff": (3, 5), "safr
 """Fewest and most seats, known here so that the title need not load the games; a test compares them."""
 
 
-AT_ONCE = 100
+AT_ONCE = 40
 """Saved games that are glanced at between two pictures."""
 MIN_ART = 150.0
 """The picture of a tile gives way to large words down to this height."""

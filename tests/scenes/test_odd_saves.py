@@ -15,6 +15,7 @@ import pytest
 
 from data.games import GAME_IDS
 from desktop_app import cli
+from desktop_app.scenes.title import AT_ONCE
 from desktop_app.session import SHAPES, SeatSetup, Session, TableSetup, journal
 from desktop_app.session.saves import looked_at, one_by_one, saved_games, to_go_on
 from rules.core.rng import SplitMix64
@@ -272,10 +273,10 @@ def test_a_long_shelf_is_read_little_by_little_and_nothing_is_played_at_the_titl
 
     monkeypatch.setattr("desktop_app.session.session.replay", never)
     stage.app.title()
-    assert len(stage.ui.scene.saved) == 100
+    assert len(stage.ui.scene.saved) == AT_ONCE
     assert stage.ui.scene.next is not None
     assert stage.ui.scene.next.path.name == "0000.jsonl"
-    for _ in range(8):
+    for _ in range(450 // AT_ONCE + 2):
         stage.step(5)
         stage.settle()
     assert len(stage.ui.scene.saved) == 450
