@@ -294,13 +294,7 @@ def _buttons(now: SheriffNow, row: Box, draft: Draft) -> None:
     back, rest = row.left(136, 12)
     put_box, middle = rest.right_side(330, 12)
     b.button("back", back, t("ui.back"), leave, icon="left", role="label")
-    secret = view.options.hidden_gold and bool(draft.back if draft.demand else draft.gold)
-    if flow.uncovers(now, speaker, secret):
-        hint = t("table_sheriff.covered_hint", name=now.name(speaker))
-        label = t("table_sheriff.put_covered")
-        b.button("put.lift", put_box, label, lambda: now.desk.lift(speaker), "primary", "eye", hint=hint)
-    else:
-        _put(now, put_box, draft)
+    _put(now, put_box, draft)
     if now.audience == speaker and now.private:
         eye_label(now, middle.x, middle.y + 9, middle.w)
         return
@@ -312,13 +306,15 @@ def _buttons(now: SheriffNow, row: Box, draft: Draft) -> None:
 def _put(now: SheriffNow, box: Box, draft: Draft) -> None:
     """Put it on the table."""
 
+    def gone() -> None:
+        now.mind.draft = None
+
     def put() -> None:
         action = draft.action()
-        now.mind.draft = None
         if isinstance(action, a.Demand):
-            flow.sheriff_says(now, action)
+            flow.sheriff_says(now, action, gone)
         else:
-            now.act(action, seat=draft.seat)
+            now.act(action, seat=draft.seat, done=gone)
 
     label = now.words("table_sheriff.put_demand" if draft.demand else "table_sheriff.put_offer")
     reason = _why_not(now, draft)
@@ -329,9 +325,11 @@ def _silence(now: SheriffNow, box: Box, draft: Draft) -> None:
     """Saying nothing, or taking an offer back, in place of a new one."""
     b, t = now.b, now.words
 
-    def say(action: a.Action) -> None:
+    def gone() -> None:
         now.mind.draft = None
-        now.act(action, seat=draft.seat)
+
+    def say(action: a.Action) -> None:
+        now.act(action, seat=draft.seat, done=gone)
 
     nothing, withdraw = a.NoOffer(), a.WithdrawOffer()
     silent = now.why(nothing, draft.seat)

@@ -79,22 +79,14 @@ def be_silent(now: SheriffNow) -> bool:
     return all(now.act(action, seat=seat) for seat, action in silences(now.view) if now.person(seat))
 
 
-def sheriff_says(now: SheriffNow, action: a.Action) -> None:
-    """An action of the Sheriff other than the decision: silence first, then the action."""
+def sheriff_says(now: SheriffNow, action: a.Action, done: Callable[[], object] | None = None) -> None:
+    """An action of the Sheriff other than the decision: silence first, then the action; `done` when it is done."""
     if computers_owe(now):
         now.desk.hurry()
         return
     now.mind.pending, now.mind.waving = None, False
     if be_silent(now):
-        now.act(action, seat=now.view.sheriff)
-
-
-def uncovers(now: SheriffNow, seat: int, secret: bool) -> bool:
-    """What a person is about to confirm hangs on a secret: it is judged before that person's own eyes alone.
-
-    On the screen that all see it is chosen freely; whether it can be done would tell what is hidden.
-    """
-    return secret and now.live and now.private and now.audience != seat
+        now.act(action, seat=now.view.sheriff, done=done)
 
 
 def ask_to_decide(now: SheriffNow, decision: Decision) -> None:

@@ -162,6 +162,8 @@ def _waiting(now: SheriffNow, box: Box, seat: int, live: bool, number: int) -> N
         b.button(f"call:{seat}", box, "", call, hint=hint, key=str(number + 1), final=True)
     else:
         b.fill(box, theme.PAPER2, 12, theme.EDGE)
+        why = t("table_sheriff.call_wait", name=now.name(now.view.sheriff))
+        b.hot(f"call:{seat}", box, lambda: now.desk.refused(why), focus=False, sound=None)
     side = min(box.h - 156, box.w * 0.56, 140.0)
     picture = Box(box.cx - side / 2, box.y + 8, side, side)
     b.art(picture, f"bags/{now.sitter(seat).shape}_closed")

@@ -106,6 +106,10 @@ def _cards(now: SheriffNow, box: Box, usable: bool) -> None:
         if usable:
             more = {"press": lambda spot=spot: toggle(now, spot), "chosen": spot in mind.marked, "like": "mark"}
         card(now, name, place, spot[0], **more)
+        if not usable and now.may_act(now.view.turn) and now.audience == now.view.turn:
+            # The time for setting aside is over: who presses a card hears it.
+            again = a.SetAside((spot[0],))
+            now.b.hot(name, place, lambda again=again: now.act(again), focus=False, sound=None)
 
 
 def _set_aside(now: SheriffNow, box: Box) -> None:

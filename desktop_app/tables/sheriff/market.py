@@ -81,6 +81,8 @@ def _pile(now: SheriffNow, box: Box, pile: Pile) -> None:
         elif reason is not None:
             more = {"reason": reason}
         card(now, f"top:{pile}", top, cards[0], **more)
+        if not more:
+            _unlit(now, f"top:{pile}", top, pile)
         if drawing and reason is None:
             b.outline(top.inset(-5), theme.LAMP2, 3, top.w * 0.085 + 5)
         words = t("table_sheriff.draws", count=1)
@@ -89,6 +91,12 @@ def _pile(now: SheriffNow, box: Box, pile: Pile) -> None:
         words = t("table_sheriff.pile_empty")
     b.text(Box(box.x + 12, top.bottom + 6, box.w - 24, 28), words, "label", align="center", size=17)
     _deeper(now, Box(box.x + 14, top.bottom + 40, box.w - 28, box.bottom - top.bottom - 50), pile, cards)
+
+
+def _unlit(now: SheriffNow, name: str, box: Box, source: a.Source) -> None:
+    """A source from which nothing can be drawn just now: who presses it hears why."""
+    if now.may_act(now.view.turn) and now.audience == now.view.turn:
+        now.b.hot(name, box, lambda: draw_card(now, source), focus=False, sound=None)
 
 
 def _rows(box: Box, columns: int) -> int:
@@ -143,6 +151,7 @@ def _deck(now: SheriffNow, box: Box) -> None:
             b.outline(place.inset(-5), theme.LAMP2, 3, place.w * 0.085 + 5)
     elif view.deck:
         b.back(place, "sheriff")
+        _unlit(now, "draw:deck", place, "deck")
     note = view.players[view.turn].market if view.turn >= 0 else None
     lines: list[str] = []
     if note is not None and view.step != "market.aside":

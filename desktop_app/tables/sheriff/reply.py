@@ -11,7 +11,6 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.text import plain
 from rules.sheriff import actions as a
-from rules.sheriff.offers import Terms
 
 ABOVE = 60.0
 """How much higher than the Sheriff's buttons the answers lie."""
@@ -66,8 +65,11 @@ def reply_panel(now: SheriffNow, box: Box) -> None:
         b.text(row, words, "body", theme.INK2, "center")
         return
     one, two, three = row.columns(3, 12)
-    _accept(now, one, seat, terms)
-    decline = a.RefuseDemand()
+    agree, decline = a.AcceptDemand(tuple(sorted(mind.places))), a.RefuseDemand()
+    b.button(
+        "accept", one, t("table_sheriff.accept"), lambda: now.act(agree, seat=seat), "primary", "check",
+        reason=now.why(agree, seat), key="return", final=True,
+    )  # fmt: skip
     b.button("decline", two, t("table_sheriff.decline"), lambda: now.act(decline, seat=seat), icon="x", final=True)
 
     def other() -> None:
@@ -75,21 +77,6 @@ def reply_panel(now: SheriffNow, box: Box) -> None:
         compose(now, seat, False)
 
     b.button("counter", three, t("table_sheriff.counter"), other, icon="swap")
-
-
-def _accept(now: SheriffNow, box: Box, seat: int, terms: Terms) -> None:
-    """Accept; where gold is hidden, whether it suffices shows before the own eyes only."""
-    b, t = now.b, now.words
-    if flow.uncovers(now, seat, now.view.options.hidden_gold and terms.gold > 0):
-        label = t("table_sheriff.accept_covered")
-        hint = t("table_sheriff.covered_hint", name=now.name(seat))
-        b.button("accept.lift", box, label, lambda: now.desk.lift(seat), "primary", "eye", hint=hint)
-        return
-    agree = a.AcceptDemand(tuple(sorted(now.mind.places)))
-    b.button(
-        "accept", box, t("table_sheriff.accept"), lambda: now.act(agree, seat=seat), "primary", "check",
-        reason=now.why(agree, seat), key="return", final=True,
-    )  # fmt: skip
 
 
 def _pick(now: SheriffNow, place: int, most: int) -> None:

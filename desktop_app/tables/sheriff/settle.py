@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.sheriff import flow
 from desktop_app.tables.sheriff.cards import pick_row
 from desktop_app.tables.sheriff.gate import gate_scene
 from desktop_app.tables.sheriff.goods import ASPECT, card
@@ -107,11 +106,6 @@ def debt(now: SheriffNow, box: Box) -> None:
     one, two, three, four = mind.legal
     action = a.PayDebt((one, two, three, four), tuple(sorted(mind.places)))
     button = Box(row.right - 340, row.y, 340, 58)
-    unseen = any(card.good is None for card in player.hidden if card.place in mind.places)
-    if flow.uncovers(now, seat, unseen):
-        label, hint = t("table_sheriff.pay_covered"), t("table_sheriff.covered_hint", name=now.name(seat))
-        b.button("pay.lift", button, label, lambda: now.desk.lift(seat), "primary", "eye", hint=hint)
-        return
     b.button(
         "pay", button, t("table_sheriff.pay"), lambda: now.act(action, seat=seat), "primary", "check", key="return",
         reason=now.why(action, seat), final=True,

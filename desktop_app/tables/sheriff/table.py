@@ -27,7 +27,7 @@ from desktop_app.telling.contract import Line, Prompt
 from desktop_app.telling.sheriff_deals import claim
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
-from rules.sheriff.actions import Declare
+from rules.sheriff.actions import AcceptDemand, Declare, Demand, MakeOffer, PayDebt
 from rules.sheriff.events import BagOpened, BagPassed
 from rules.sheriff.state import HEARING_STEPS
 from rules.sheriff.view import View
@@ -166,6 +166,22 @@ class SheriffTable(Table[SheriffNow]):
             t("table_sheriff.ask_declare_line"),
             t("table_sheriff.ask_declare_yes"),
         )
+
+    def secret_answer(self, now: SheriffNow, seat: int, action: Any) -> bool:
+        """Whether hidden gold suffices, or face-down cards are worth enough, is for their owner alone to hear."""
+        view = now.view
+        match action:
+            case MakeOffer(offer=offer):
+                return view.options.hidden_gold and offer.gold > 0
+            case Demand(terms=terms):
+                return view.options.hidden_gold and terms.sheriff_gold > 0
+            case AcceptDemand():
+                asked = None if view.hearing is None else view.hearing.demand
+                return view.options.hidden_gold and asked is not None and asked.gold > 0
+            case PayDebt(places=places):
+                return any(card.good is None for card in view.players[seat].hidden if card.place in places)
+            case _:
+                return False
 
     # Words
 
