@@ -128,7 +128,8 @@ def decide(now: SheriffNow, decision: Decision) -> None:
 
 def wait_left(now: SheriffNow, pending: Pending) -> float:
     """Milliseconds in which a decision can still be stopped; only time in which everybody could see it counts."""
-    if len(now.ui.layers) > 1:
+    if len(now.ui.layers) > 1 or (now.private and now.audience is not None):
+        # Something lies over the table, or all but one look away.
         now.mind.wait.stop()
         return WAIT_MS
     return now.once(("wait", pending), lambda: now.mind.wait.left(pending, now.b.now))
