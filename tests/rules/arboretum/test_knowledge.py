@@ -270,6 +270,40 @@ def test_worked_examples(turned: Turned, case: dict[str, Any]) -> None:
     assert names(view.piles[turned.seat(0)])[-1] == expect["pile_top_of_seat_0"]
 
 
+@pytest.mark.rule("arboretum.know.no-leak")
+@pytest.mark.rule("arboretum.place.from-hand")
+@pytest.mark.rule("arboretum.discard.from-hand")
+@pytest.mark.parametrize("word", ["place", "discard"])
+def test_another_view_refuses_only_cards_that_cannot_be_in_the_hand(turned: Turned, word: str) -> None:
+    """The seat holds oak 6, which all saw it take, and other cards: what is unseen may be among them."""
+    state = turned.do(turned.position(), "draw pile_1", "draw deck")
+    if word == "discard":
+        state = turned.do(state, "place cassia_7 2 0")
+    place = " 0 1" if word == "place" else ""
+    others = (None, *(turned.seat(n) for n in range(1, turned.seats)))
+
+    def why(position: State, viewer: int | None, card: str) -> str | None:
+        action = GAME.parse_action(f"{word} {card}{place}")
+        refusal = GAME.why_not_in_view(GAME.view(position, viewer), turned.seat(0), action)
+        return refusal.rule if refusal else None
+
+    for viewer in others:
+        # Held or not: openly known, in the hand, in the deck.
+        assert [why(state, viewer, card) for card in ("oak_6", "oak_8", "oak_2")] == [None, None, None]
+        # Planted, in a pile; and in the viewer's own hand.
+        for card in ("willow_3", "maple_3"):
+            assert why(state, viewer, card) == f"arboretum.{word}.from-hand"
+    assert why(state, turned.seat(1), "oak_7") == f"arboretum.{word}.from-hand"
+    assert why(state, None, "oak_7") is None
+    # A hand of which every card is known holds nothing else.
+    hands = list(state.hands)
+    hands[turned.seat(0)] = state.known[turned.seat(0)]
+    bare = replace(state, hands=tuple(hands))
+    for viewer in others:
+        assert why(bare, viewer, "oak_6") is None
+        assert why(bare, viewer, "oak_2") == f"arboretum.{word}.from-hand"
+
+
 def test_worked_count_at_the_end_of_the_deck() -> None:
     """k05: two seats, the last card drawn; what is unseen is exactly the other hand."""
     numbers = next(case["numbers"] for case in scenarios("knowledge") if case["id"] == "k05")

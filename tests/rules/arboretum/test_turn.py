@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.arboretum.actions import Place
+from rules.arboretum.actions import Draw, Place
 from rules.arboretum.events import DeckRanOut, DrawSkipped
 from rules.arboretum.legal import free_cells
 from rules.core.refusal import IllegalAction
@@ -176,6 +176,11 @@ def test_own_discard_may_be_taken_back_later(turned: Turned) -> None:
 def test_unknown_source(turned: Turned) -> None:
     assert turned.refused(turned.position(), "draw pile_2") == "arboretum.draw.known-source"
     assert turned.refused(turned.position(), "draw pile_9") == "arboretum.draw.known-source"
+    beyond = GAME.parse_action(f"draw pile_{turned.seats}")
+    refusal = GAME.why_not(turned.position(), turned.seat(0), beyond)
+    assert refusal is not None
+    assert refusal.rule == "arboretum.draw.known-source"
+    assert GAME.why_not(turned.position(), turned.seat(0), Draw(-2)) == replace(refusal, detail={"source": -2})
 
 
 @pytest.mark.rule("arboretum.draw.source-not-empty")
