@@ -12,17 +12,16 @@ from desktop_app.scenes.covers import Covers, Recap, cover_panel
 from desktop_app.scenes.curtain import Curtain
 from desktop_app.scenes.desk import MENU, DeskScene
 from desktop_app.scenes.drawers import MenuDrawer
+from desktop_app.scenes.head import Head
 from desktop_app.scenes.keeping import Keeping
-from desktop_app.scenes.prompt import Line, TakeBack, buttons_left, prompt_line, top_buttons
+from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.results import Results
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
-from desktop_app.telling.contract import Prompt
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
 from desktop_app.ui.layers import Question
-from desktop_app.ui.motion import has_film
 from desktop_app.ui.text import plain
 from rules.core.refusal import IllegalAction, Refusal
 
@@ -46,8 +45,7 @@ class TableScene(DeskScene):
         self._keeping = Keeping(self)
         self._refusal_number = 0
         self._begun = False
-        self._before: Any = None
-        """The view before the film that is on."""
+        self.head = Head(self)
 
     def opened(self) -> None:
         super().opened()
@@ -224,8 +222,7 @@ class TableScene(DeskScene):
         audience = self.audience
         events = [event for t in told if (event := t.seen_by(audience)) is not None]
         motions = list(self.table.motions(self.now(), events))
-        # While a film shows how it came about, the head tells of the moment before.
-        self._before = self.last if has_film(motions) and self.ui.motion.speed else None
+        self.head.moves(motions)
         self.ui.animate(motions or None)
         self.computers.answered(seat)
         self._keeping.watch()
@@ -262,7 +259,7 @@ class TableScene(DeskScene):
         self.last = self.view
         self.computers.forget()
         self.session.undo(seat)
-        self._before = None
+        self.head.rests()
         if self.covers.lifted not in (None, seat):
             self.covers.fall()
         self.put_away()
@@ -301,7 +298,7 @@ class TableScene(DeskScene):
         self._keeping.watch()  # Where nothing can be kept, one hears of it before the first step.
 
     def moved(self) -> None:
-        self._before = None
+        self.head.rests()
         self.ui.dirty()  # What the prompt line kept quiet while something moved is said now.
         self.go()
 
@@ -402,7 +399,7 @@ class TableScene(DeskScene):
 
     def build(self, b: Builder) -> None:
         self.lay_out(b)
-        self.bar(b)
+        self.head.build(b)
         if not self._begun:
             # Nobody moves before the table has been seen once.
             self._begun = True
@@ -419,59 +416,6 @@ class TableScene(DeskScene):
         """Where the cover lies: on the tray, or where the game says."""
         return self.table.cover_box(self.now())
 
-    def bar(self, b: Builder) -> None:
-        """The prompt line and the buttons beside it."""
-        t = self.words
-        buttons: list[tuple[str, str, str, Callable[[], object], str | None]] = [
-            ("rules", "book", t("ui.table.rules"), self.open_rules, "h"),
-            ("log", "log", t("ui.table.log"), self.open_log, "l"),
-            ("menu", "gear", t("ui.table.menu"), self.open_menu, None),
-        ]
-        if self.results is not None and not self.results.shown:
-            buttons.insert(0, ("score", "trophy", t("ui.results.sheet"), self.results.toggle, "return"))
-        prompt_line(b, self.line(), buttons_left(b, len(buttons)))
-        top_buttons(b, buttons)
-        if self.actor is not None:
-            b.shortcut("u", self.undo)
-        if self.private and self.covers.lifted is not None:
-            b.shortcut("c", self.cover)
-
-    def _taking_back(self) -> TakeBack | None:
-        """What the prompt line offers to whoever acted last, while nothing is against it."""
-        seat = None if self.ui.motion.busy else self.taker()
-        if seat is None:
-            return None
-        label = self.words("ui.table.take_back", name=plain(self.sitters[seat].name))
-        return TakeBack(label, lambda: self.take_back(seat))
-
     def line(self) -> Line:
         """What the prompt line says now."""
-        t = self.words
-        shown = self.view if self._before is None else self._before
-        title, status = t(f"{self.game.id}.name"), self.telling.status(t, shown)
-        sitters = self.sitters
-        if self.results is not None:
-            return self.results.line(title, status)
-        owing = self.session.to_act
-        seat = self.thinking if self.thinking is not None else self.person()
-        if seat is None and owing:
-            seat = owing[0]
-        prompt: Prompt = self.telling.prompt(t, self.view, seat)
-        now = self.now()
-        instead = self.table.prompt(now, seat, prompt)
-        if instead is not None:
-            seat, prompt = instead
-        thinking = instead is None and seat is not None and sitters[seat].kind != PERSON
-        group = self.table.speakers(now)
-        return Line(
-            self.game.id,
-            title,
-            status,
-            sitters[seat] if seat is not None else None,
-            prompt,
-            thinking,
-            t("ui.table.thinking") if thinking else None,
-            self.refusal,
-            None if group is None else (group[0], tuple(sitters[seat] for seat in group[1])),
-            self._taking_back(),
-        )
+        return self.head.line()

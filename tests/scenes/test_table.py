@@ -567,13 +567,13 @@ def test_the_head_tells_of_the_moment_that_the_film_shows(stage):
         before = desk.line().status
         seat = desk.person()
         assert desk.submit(desk.session.legal(seat).sample(desk.session.rng_for(seat)), seat=seat)
-        film = desk._before is not None
+        film = desk.head.filming
         stage.step(16)
         if film:
             assert desk.line().status == before
             filmed += 1
         stage.settle()
-        assert desk._before is None
+        assert not desk.head.filming
         if filmed:
             break
     assert filmed
