@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -122,12 +122,13 @@ class Areas:
         most: float = 3.0,
         largest: float | None = None,
         keys: bool = True,
+        ground: Callable[[float, float], object] | None = None,
     ) -> Iterator[float]:
         """A board: inside, boxes are world units. It fits `world` into the box until somebody zooms or pushes it.
 
         Wheel zooms about the pointer, dragging its ground pushes, keys + - 0 zoom. `most` is the largest factor on the
-        fitting size, `largest` the largest design units a world unit may have when fitting. Yields the design units of
-        a world unit.
+        fitting size, `largest` the largest design units a world unit may have when fitting. `ground` hears
+        of a click where nothing lies, in world units. Yields the design units of a world unit.
         """
         self._core.restless += 1
         box, world = Box(*box), Box(*world)
@@ -172,10 +173,17 @@ class Areas:
             state.own = True
             hold()
 
+        def click() -> None:
+            px, py = (self._core.ui.hand.pointer[0] - ox) / k, (self._core.ui.hand.pointer[1] - oy) / k
+            gx, gy, _, _ = self._core.ui.state.get(f"{name}.grip", (px, py, 0.0, 0.0))
+            if ground is not None and abs(px - gx) + abs(py - gy) < feel().drag_units:
+                ground(state.x + (px - box.cx) / zoom, state.y + (py - box.cy) / zoom)
+
         self._core.add(
             Hot(
                 f"{name}.ground",
                 self._core.rect(box),
+                None if ground is None else click,
                 focus=False,
                 wheel=wheel,
                 gesture=Gesture(start, move),

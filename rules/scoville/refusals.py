@@ -33,7 +33,7 @@ from rules.scoville.components import (
 )
 from rules.scoville.field import END_TOWARDS, NOTCH_NAMES, NOTCHES, PLOT_NAMES, PLOTS
 from rules.scoville.state import MARKET, RECIPE, SALE
-from rules.scoville.view import View, full_tiles
+from rules.scoville.view import View, tiles_left
 
 _PLANTING = (Plant, PlantExtra, EndPlanting)
 _HARVEST = (MakeStep, EndHarvest)
@@ -99,11 +99,6 @@ def _stock(view: View, seat: int) -> Counts | None:
     return None if holdings is None else holdings.stock
 
 
-def _tiles(view: View, seat: int) -> int:
-    """The tiles that `seat` can still spend, as bits; the spent ones lie open."""
-    return full_tiles(view.options) & ~view.spent[seat]
-
-
 def _bid(view: View, seat: int, action: Bid) -> Refusal | None:
     if view.round == 1:
         return _refuse("auction.no-bids-in-round-one")
@@ -148,7 +143,7 @@ def _claim(view: View, seat: int, action: ClaimAuction) -> Refusal | None:
 def _plant(view: View, seat: int, action: Plant | PlantExtra) -> Refusal | None:
     if isinstance(action, Plant):
         return _refuse("planting.turn-end") if view.planted_first else _planting(view, seat, action)
-    if not _tiles(view, seat) & EXTRA_PEPPER:
+    if not tiles_left(view, seat) & EXTRA_PEPPER:
         return _refuse("tile.several", tile="extra_pepper")
     if not view.planted_first:
         return _refuse("tile.extra-pepper")
@@ -184,7 +179,7 @@ def _step(components: Components, view: View, seat: int, action: MakeStep) -> Re
     most = components.numbers.steps_max
     if view.steps >= most and not action.extra_step:
         return _refuse("harvest.steps", steps=most)
-    tiles = _tiles(view, seat)
+    tiles = tiles_left(view, seat)
     if (action.double_back and not tiles & DOUBLE_BACK) or (action.extra_step and not tiles & EXTRA_STEP):
         return _refuse("tile.several", tile="double_back" if action.double_back else "extra_step")
     if action.extra_step and view.steps < most:

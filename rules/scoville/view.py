@@ -129,6 +129,11 @@ def full_tiles(options: Options) -> int:
     return 0 if options.no_bonus_tiles else ALL_TILES
 
 
+def tiles_left(view: View, seat: int) -> int:
+    """The tiles that `seat` can still spend, as bits; the spent ones lie open."""
+    return full_tiles(view.options) & ~view.spent[seat]
+
+
 def view_of(state: State, seat: int | None) -> View:
     """What `seat` (None: a spectator) may know of `state`."""
     options, everybody = state.options, range(len(state.order))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.scoville.actions import MakeStep
 from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, Components, Pepper
 from rules.scoville.field import SIDES, STEPS, Notch
-from rules.scoville.view import View, full_tiles
+from rules.scoville.view import View, tiles_left
 
 Gains = tuple[tuple[Pepper, ...], ...]
 
@@ -75,6 +75,10 @@ class Reach(Struct, frozen=True):
         return self.best if self.best.worth > self.press.worth else None
 
 
+Found = dict[Notch, Reach]
+"""All notches within reach."""
+
+
 def yields(components: Components, field: tuple[int, ...]) -> list[tuple[Pepper, ...]]:
     """What a step bears that ends on each notch."""
     chart = components.chart
@@ -128,16 +132,21 @@ def walks(components: Components, view: View) -> list[Walk]:
     """Every way on of the farmer whose harvest turn it is, with the tiles its seat can still spend."""
     if view.phase != "harvest":
         return []
-    tiles = full_tiles(view.options) & ~view.spent[view.actor]
-    return walks_from(components, view.field, view.farmers, view.actor, view.steps, view.ahead, tiles)
+    seat = view.actor
+    return walks_from(components, view.field, view.farmers, seat, view.steps, view.ahead, tiles_left(view, seat))
 
 
-def reach(components: Components, view: View) -> dict[Notch, Reach]:
+def reach(components: Components, view: View) -> Found:
     """Every notch where the running harvest turn could end, with all the ways there, detours too."""
+    return by_notch(walks(components, view))
+
+
+def by_notch(ways_on: list[Walk]) -> Found:
+    """Ways sorted by the notch where they end."""
     by_end: dict[Notch, list[Walk]] = {}
-    for walk in walks(components, view):
+    for walk in ways_on:
         by_end.setdefault(walk.path[-1], []).append(walk)
-    out: dict[Notch, Reach] = {}
+    out: Found = {}
     for notch, ways in sorted(by_end.items()):
         ways.sort(key=lambda way: (-way.worth, len(way.path), way.tiles.bit_count(), way.path))
         fewest = min((way.tiles for way in ways), key=lambda tiles: (tiles.bit_count(), tiles))
@@ -145,9 +154,9 @@ def reach(components: Components, view: View) -> dict[Notch, Reach]:
     return out
 
 
-def within(found: dict[Notch, Reach], tiles: int) -> dict[Notch, Reach]:
+def within(found: Found, tiles: int) -> Found:
     """What of `found` is within reach with no more than `tiles` (bits) spent; all of it if that leaves no step."""
-    out: dict[Notch, Reach] = {}
+    out: Found = {}
     for notch, reach in found.items():
         ways = tuple(way for way in reach.ways if not way.tiles & ~tiles)
         if ways:
@@ -157,7 +166,7 @@ def within(found: dict[Notch, Reach], tiles: int) -> dict[Notch, Reach]:
     return out or found
 
 
-def best_worth(found: dict[Notch, Reach], tiles: int) -> int:
+def best_worth(found: Found, tiles: int) -> int:
     """The most recipe points that a way of `found` bears with no more than `tiles` (bits) spent; 0 if there is none."""
     # The ways of a notch come best first.
     firsts = (next((way.worth for way in reach.ways if not way.tiles & ~tiles), 0) for reach in found.values())

@@ -316,6 +316,7 @@ def test_a_cover_is_lifted_by_enter_held_and_not_by_a_tap(stage):
 def test_a_secret_decision_begins_behind_its_curtain_whoever_decided_last(stage):
     stage.sit("person", "person", game="scoville")
     desk = scene(stage)
+    desk.app.change(confirm=False)
     begun = 0
     for _ in range(120):
         if desk.session.finished:

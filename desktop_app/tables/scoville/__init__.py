@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.scoville.table import ScovilleTable
+from desktop_app.tables.scoville.table import make
 
-
-def make() -> ScovilleTable:
-    """A fresh table."""
-    return ScovilleTable()
+__all__ = ["make"]

@@ -4,84 +4,97 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
-from desktop_app.tables.contract import Desk
-from desktop_app.tables.scoville import pieces
-from desktop_app.tables.scoville.glance import wants
+from desktop_app.tables.scoville import deeds, pieces
+from desktop_app.tables.scoville.now import ScovilleNow
 from desktop_app.telling.scoville import components, outlook_lines, recipe_title
 from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from rules.scoville.components import Card, MarketCard, Pepper, Recipe
 from rules.scoville.previews import Want, Wants, time_outlook
-from rules.scoville.view import View
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
+from rules.scoville.state import MARKET, RECIPE
 
 
-def displays(
-    b: Builder,
-    desk: Desk,
-    view: View,
-    box: Box,
-    house: Box | None,
-    do: Callable[..., Any],
-    gained: tuple[Pepper, ...] = (),
-) -> None:
+class _Display(NamedTuple):
+    """A display: how its widgets' names start, its bit in `done`, the rule of paying, its cards' shape when large."""
+
+    name: str
+    bit: int
+    rule: str
+    shape: float
+    take: Callable[[ScovilleNow, Card], object]
+
+
+class _Offer(NamedTuple):
+    """A card on display: where it lies, its id, its title, what it is in full, and what draws its face."""
+
+    card: Card
+    cell: Box
+    name: str
+    title: str
+    about: str
+    face: Callable[[Builder, Box], None]
+
+
+_MARKET = _Display("market", MARKET, "scoville.market.pay", 1.15, deeds.take_market)
+_COOK_OFF = _Display("recipe", RECIPE, "scoville.recipe.pay", 5.0, deeds.cook)
+
+
+def displays(now: ScovilleNow, box: Box, house: Box | None, gained: tuple[Pepper, ...]) -> None:
     """Market, cook-off and, unless it has a box of its own, the auction house from top to foot.
 
     The marks of what can be paid count in `gained`, the harvest of a way that is pointed at.
     """
-    own = wants(view, gained) if view.seat is not None and view.own is not None else None
-    cards = components().table(view.seats).market_cards
+    wants = now.wants(gained) if now.view.own is not None else None
+    cards = now.components.table(now.view.seats).market_cards
     columns = 4 if cards <= 12 else 5
     rows = -(-cards // columns)
     if house is None:
         house, box = box.foot(112, 12)
     market, cook_off = box.top(min(50 + rows * 96.0, (box.h - 12) * 0.42), 12)
     lit = bool(gained)
-    _market(b, desk, view, market, own, do, columns, lit)
-    _cook_off(b, desk, view, cook_off, own, do, lit)
-    _house(b, desk, view, house, do)
+    _market(now, market, wants, columns, lit)
+    _cook_off(now, cook_off, wants, lit)
+    _house(now, house)
 
 
-def _panel(b: Builder, box: Box, name: str, title: str, note: str, hint: str = "") -> Box:
+def _panel(now: ScovilleNow, box: Box, name: str, title: str, note: str, hint: str = "") -> Box:
+    """A paper with a heading; returns the room below it."""
+    b = now.b
+
     def declare() -> None:
         b.paper(box, 12)
         pieces.heading(b, box, title, note)
         if hint:
             b.hot(f"note:{name}", Box(box.x + 10, box.y + 4, box.w - 20, 32), hint=hint, focus=False)
 
-    b.part(f"note:{name}", (box, title, note, hint), declare)
+    now.part(f"note:{name}", (box, title, note, hint), declare)
     return Box(box.x + 12, box.y + 40, box.w - 24, box.h - 50)
 
 
-def _can_take(view: View, desk: Desk, bit: int) -> bool:
-    return view.phase == "fulfilment" and desk.actor is not None and desk.actor == view.actor and not view.done & bit
-
-
-def _why(desk: Desk, view: View, want: Want | None, display: _Display) -> str:
+def _why(now: ScovilleNow, want: Want, display: _Display) -> str:
     """Why the one who fulfils cannot take a card now: one of its kind is taken already, or peppers lack."""
-    t = desk.words
-    if view.done & display.bit:
+    rulebook = now.desk.rulebook
+    if now.view.done & display.bit:
         once = "scoville.fulfilment.once"
-        return f"<tag:{desk.rulebook.number(once)}> {desk.rulebook.sentence(once)}"
-    lacks = "" if want is None else t.listing([pieces.name(t, pepper) for pepper in want.lacks])
-    return f"<tag:{desk.rulebook.number(display.rule)}> " + t("table_scoville.cards.lacks", peppers=lacks)
+        return f"<tag:{rulebook.number(once)}> {rulebook.sentence(once)}"
+    lacks = now.words.listing([pieces.name(now.words, pepper) for pepper in want.lacks])
+    return f"<tag:{rulebook.number(display.rule)}> " + now.words("table_scoville.cards.lacks", peppers=lacks)
 
 
-def _press(desk: Desk, view: View, want: Want | None, display: _Display, take: Callable[[], Any]) -> Any:
-    """Taking a card, or saying in the prompt line why it cannot be taken; nothing while another one acts."""
-    if desk.actor is None or view.phase != "fulfilment":
+def _press(now: ScovilleNow, want: Want | None, display: _Display, card: Card) -> Callable[[], object] | None:
+    """Taking a card; where it is known that it cannot be paid, the prompt line says what lacks instead."""
+    if not now.choosing:
         return None
-    if not view.done & display.bit and want is not None and want.payable:
-        return take
-    return lambda: desk.refused(_why(desk, view, want, display))
+    if now.view.phase == "fulfilment" and want is not None and (now.view.done & display.bit or not want.payable):
+        return lambda: now.desk.refused(_why(now, want, display))
+    return lambda: display.take(now, card)
 
 
-def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> None:
+def _mark(b: Builder, box: Box, words: Words, want: Want | None, can: bool) -> None:
     """A frame for what can be paid, dashes for what the market makes payable, a badge for the one pepper missing."""
     if want is None:
         return
@@ -93,7 +106,7 @@ def _mark(b: Builder, box: Box, desk: Desk, want: Want | None, can: bool) -> Non
     elif want.via >= 0:
         b.outline(box, theme.LAMP2, 2, 8, (5, 4))
     elif want.one_short:
-        pieces.badge(b, Box(box.x - 6, box.y - 5, 23, 23), want.lacks, desk.words, theme.BAD)
+        pieces.badge(b, Box(box.x - 6, box.y - 5, 23, 23), want.lacks, words, theme.BAD)
 
 
 @lru_cache(maxsize=512)
@@ -129,112 +142,69 @@ def _about(t: Words, card: Card) -> str:
     return t("table_scoville.cards.about", wanted=t.listing(counted(data.wanted)), gained=t.listing(gives))
 
 
-class _Display(NamedTuple):
-    """A display: how its widgets' names start, its bit in `done`, the rule of paying, a press's doing, its shape."""
-
-    name: str
-    bit: int
-    rule: str
-    do: str
-    shape: float
-
-
-class _Offer(NamedTuple):
-    """A card on display: where it lies, its id, its title, what it is in full, and what draws its face."""
-
-    card: Card
-    cell: Box
-    name: str
-    title: str
-    about: str
-    face: Callable[[Any, Box], None]
-
-
-_MARKET = _Display("market", 1, "scoville.market.pay", "market", 1.15)
-_COOK_OFF = _Display("recipe", 2, "scoville.recipe.pay", "cook", 5.0)
-
-
 def _offers(
-    b: Builder,
-    desk: Desk,
-    view: View,
+    now: ScovilleNow,
     display: _Display,
     offers: Iterable[_Offer],
     left: tuple[Card, ...],
-    found: tuple[Want, ...] | None,
-    do: Callable[..., Any],
+    wants: tuple[Want, ...] | None,
     lit: bool,
 ) -> None:
     """The cards of a display with their marks; a taken one leaves its place bare."""
-    wanted = {} if found is None else {want.card: want for want in found}
-    can = lit or _can_take(view, desk, display.bit)
-    turn = desk.words, can, (desk.actor, view.done & display.bit) if view.phase == "fulfilment" else None
+    want_of = {} if wants is None else {want.card: want for want in wants}
+    can = lit or (now.asked == "fulfilment" and not now.view.done & display.bit)
+    turn = can, now.choosing and (now.view.phase, now.actor, now.view.done & display.bit)
     for offer in offers:
         if offer.card not in left:
-            b.fill(offer.cell, theme.PAPER2, 8, theme.PAPER3, 1)
+            now.b.fill(offer.cell, theme.PAPER2, 8, theme.PAPER3, 1)
             continue
-        want = wanted.get(offer.card)
-
-        def declare(offer: _Offer = offer, want: Want | None = want) -> None:
-            _offer(b, desk, view, display, offer, want, do, can)
-
-        b.part(f"{display.name}:{offer.name}", (turn, offer.cell, want), declare)
+        want = want_of.get(offer.card)
+        declare = partial(_offer, now, display, offer, want, can)
+        now.part(f"{display.name}:{offer.name}", (turn, offer.cell, want), declare)
 
 
-def _offer(
-    b: Builder,
-    desk: Desk,
-    view: View,
-    display: _Display,
-    offer: _Offer,
-    want: Want | None,
-    do: Callable[..., Any],
-    can: bool,
-) -> None:
+def _offer(now: ScovilleNow, display: _Display, offer: _Offer, want: Want | None, can: bool) -> None:
     """A card on display with its mark."""
-    card, cell, name, title, about, face = offer
-    b.card(
-        f"{display.name}:{name}",
-        cell,
-        key=(f"scoville {display.name}", name, desk.words.language),
-        draw=face,
-        press=_press(desk, view, want, display, lambda: do(display.do, card)),
-        hint=_hint(desk.words, want, title, about),
+    now.b.card(
+        f"{display.name}:{offer.name}",
+        offer.cell,
+        key=(f"scoville {display.name}", offer.name, now.words.language),
+        draw=offer.face,
+        press=_press(now, want, display, offer.card),
+        hint=_hint(now.words, want, offer.title, offer.about),
         radius=8,
         shadow="flat",
-        large=partial(_large, face, display.shape, about),
+        large=partial(_large, offer.face, display.shape, offer.about),
     )
-    _mark(b, cell, desk, want, can)
+    _mark(now.b, offer.cell, now.words, want, can)
 
 
-def _market(
-    b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any], columns: int, lit: bool
-) -> None:
-    t = desk.words
-    lines = outlook_lines(t, time_outlook(view))
-    inner = _panel(b, box, "market", t("table_scoville.market"), lines[1], lines[0])
-    laid = view.laid_market
+def _market(now: ScovilleNow, box: Box, wants: Wants | None, columns: int, lit: bool) -> None:
+    t = now.words
+    lines = outlook_lines(t, time_outlook(now.view))
+    inner = _panel(now, box, "market", t("table_scoville.market"), lines[1], lines[0])
+    laid = now.view.laid_market
     rows = max(1, -(-len(laid) // columns))
     offers = (
         _Offer(card, cell, data.id, t("table_scoville.cards.market"), _about(t, card), partial(_market_face, data, t))
         for card, cell in zip(laid, inner.grid(columns, rows, 6), strict=False)
-        for data in (components().market[card],)
+        for data in (now.components.market[card],)
     )
-    _offers(b, desk, view, _MARKET, offers, view.market, own and own.market, do, lit)
+    _offers(now, _MARKET, offers, now.view.market, wants and wants.market, lit)
 
 
-def _large(face: Callable[[Any, Box], None], shape: float, title: str, b: Any, box: Box) -> None:
+def _large(face: Callable[[Builder, Box], None], shape: float, title: str, b: Builder, box: Box) -> None:
     """A card looked at large: its own face in its own proportions, and its title below."""
     card = Box(box.x, box.y, box.w, box.h - 80).fit(shape)
     face(b, card)
     b.text(Box(box.x, card.bottom + 16, box.w, 56), title, "note", theme.CREAM, align="center", lines=2)
 
 
-def _market_face(data: MarketCard, words: Words, b: Any, box: Box) -> None:
+def _market_face(data: MarketCard, words: Words, b: Builder, box: Box) -> None:
     pieces.market_face(b, box, data, words)
 
 
-def _recipe_face(data: Recipe, words: Words, b: Any, box: Box) -> None:
+def _recipe_face(data: Recipe, words: Words, b: Builder, box: Box) -> None:
     pieces.recipe_face(b, box, data, words)
 
 
@@ -262,36 +232,37 @@ def _recipe_cells(inner: Box, laid: tuple[Card, ...]) -> list[Box]:
     return out
 
 
-def _cook_off(
-    b: Builder, desk: Desk, view: View, box: Box, own: Wants | None, do: Callable[..., Any], lit: bool
-) -> None:
-    t = desk.words
-    lines = outlook_lines(t, time_outlook(view))
-    inner = _panel(b, box, "cook_off", t("table_scoville.cook_off"), lines[2], lines[0])
-    # As they were laid: the lowest first, down the left column and then down the next one.
-    laid = view.laid_recipes
+def _cook_off(now: ScovilleNow, box: Box, wants: Wants | None, lit: bool) -> None:
+    """The dishes as they were laid: the lowest first, down the left column and then down the next one."""
+    t = now.words
+    lines = outlook_lines(t, time_outlook(now.view))
+    inner = _panel(now, box, "cook_off", t("table_scoville.cook_off"), lines[2], lines[0])
+    laid = now.view.laid_recipes
     offers = (
         _Offer(card, cell, data.id, title, title, partial(_recipe_face, data, t))
         for card, cell in zip(laid, _recipe_cells(inner, laid), strict=False)
-        for data, title in ((components().recipes[card], recipe_title(t, card)),)
+        for data, title in ((now.components.recipes[card], recipe_title(t, card)),)
     )
-    _offers(b, desk, view, _COOK_OFF, offers, view.cook_off, own and own.recipes, do, lit)
+    _offers(now, _COOK_OFF, offers, now.view.cook_off, wants and wants.recipes, lit)
 
 
-def _house(b: Builder, desk: Desk, view: View, box: Box, do: Callable[..., Any]) -> None:
-    t = desk.words
-    now = view.phase in ("bid", "space", "claim")
+def _house(now: ScovilleNow, box: Box) -> None:
+    t, view = now.words, now.view
+    auction = view.phase in ("bid", "space", "claim")
     note = t("table_scoville.house.deck", count=view.deck_count)
-    inner = _panel(b, box, "house", t("table_scoville.house.now" if now else "table_scoville.house.next"), note)
-    claiming = view.phase == "claim" and desk.actor is not None
-    about = t, inner, view.house, view.seats, claiming
-    b.part("house", about, lambda: _house_cards(b, t, view, inner, do, claiming))
+    title = t("table_scoville.house.now" if auction else "table_scoville.house.next")
+    inner = _panel(now, box, "house", title, note)
+    about = inner, view.house, view.seats, now.choosing and view.phase
+    now.part("house", about, lambda: _house_cards(now, inner))
 
 
-def _house_cards(b: Builder, t: Words, view: View, inner: Box, do: Callable[..., Any], claiming: bool) -> None:
+def _house_cards(now: ScovilleNow, inner: Box) -> None:
+    """The cards of the auction; out of the claiming a press says why none can be taken."""
+    b, t, view = now.b, now.words, now.view
+    claiming = now.choosing and view.phase == "claim"
     cells = inner.columns(max(4, view.seats), 8)
     for card, cell in zip(view.house, cells, strict=False):
-        data = components().auction[card]
+        data = now.components.auction[card]
         names = t.listing([pieces.name(t, pepper) for pepper in data.peppers])
         face = partial(_auction_face, data.peppers, t)
         b.card(
@@ -299,17 +270,18 @@ def _house_cards(b: Builder, t: Words, view: View, inner: Box, do: Callable[...,
             cell,
             key=("scoville auction", data.id, t.language),
             draw=face,
-            press=(lambda card=card: do("claim", card)) if claiming else None,
+            press=partial(deeds.claim, now, card) if now.choosing else None,
             hint=names,
             radius=8,
             shadow="flat",
             large=partial(_large, face, 1.3, names),
+            final=claiming,
         )
         if claiming:
             b.outline(cell, theme.LAMP2, 3, 8)
 
 
-def _auction_face(peppers: tuple[Pepper, ...], words: Words, b: Any, box: Box) -> None:
+def _auction_face(peppers: tuple[Pepper, ...], words: Words, b: Builder, box: Box) -> None:
     b.fill(box, theme.PAPER, 8, theme.PAPER3, 1.5)
     height = min(box.h * 0.86, max(96.0, box.h * 0.5), (box.w - 10) / len(peppers) * 1.2)
     pieces.row_of(b, box.inset(5, 2), peppers, words, height)

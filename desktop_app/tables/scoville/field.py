@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
-from desktop_app.tables.contract import Desk
-from desktop_app.tables.scoville import ground, harvest, pieces
-from desktop_app.tables.scoville.glance import results
+from desktop_app.tables.scoville import deeds, ground, harvest, pieces
 from desktop_app.tables.scoville.moving import planted_name
-from desktop_app.tables.scoville.selection import Selection
-from desktop_app.telling.scoville import components
+from desktop_app.tables.scoville.now import ScovilleNow
 from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
-from desktop_app.ui.text import plain
+from desktop_app.ui.builder import Builder
+from rules.scoville.actions import MakeStep
 from rules.scoville.components import Pepper
 from rules.scoville.field import Notch, Plot
 from rules.scoville.previews import plant_preview
 from rules.scoville.view import View
-from rules.scoville.walks import Reach
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 BOARD = "field"
 RIM = 10.0
@@ -34,58 +27,78 @@ def height(width: float) -> float:
     return (width - 2 * RIM) / ground.WORLD.w * ground.WORLD.h + 2 * RIM
 
 
-def board(
-    b: Builder, desk: Desk, view: View, box: Box, pick: Selection, do: Callable[..., Any], reach: dict[Notch, Reach]
-) -> None:
+def board(now: ScovilleNow, box: Box) -> None:
     """The whole stage: cloth rim, field, and everything on it that can be pressed now."""
+    b, view = now.b, now.view
     b.cloth(box, "scoville", 14, hem=True)
-    with b.board(BOARD, box.inset(RIM), ground.WORLD, most=2.5):
-        walking = view.phase == "harvest" and bool(reach)
-        planting = view.phase == "planting" and desk.actor is not None and pick.pending is None
-        stood = frozenset(view.farmers)
-        quiet = () if walking else tuple(pair for pair in results(view).items() if pair[0] not in stood)
-        b.face(
-            ground.WORLD,
-            ("scoville field", view.field, quiet, desk.words.language),
-            lambda b, box: _draw(b, box, view, quiet, desk),
+    with b.board(BOARD, box.inset(RIM), ground.WORLD, most=2.5, ground=partial(_unlit, now)):
+        planted = tuple([pepper >= 0 for pepper in view.field])
+        now.keep(
+            ground.WORLD, ("scoville field", planted), lambda now, inside: ground.draw_field(now.b, inside, planted)
         )
+        walking = bool(now.ways)
+        comes = _comes_from(now)
+        now.part("plots", (view.field, comes), lambda: _plots(now, comes))
         if walking:
-            harvest.lights(b, desk, view, pick, do, reach)
-        elif planting:
-            _planting(b, desk, view, pick, do)
-        _planted(b, desk, view)
-        _farmers(b, desk, view, walking)
+            harvest.lights(now)
+        else:
+            stood = frozenset(view.farmers)
+            now.part("bears", (view.field, stood), lambda: _bears(now, stood))
+            if now.choosing and now.asked == "planting":
+                _planting(now)
+        _farmers(now, walking)
 
 
-def _draw(b: Builder, box: Box, view: View, quiet: tuple[tuple[Notch, tuple[int, ...]], ...], desk: Desk) -> None:
-    """The field, and small and calm what its notches would bear."""
-    ground.draw_field(b, box, view.field, desk.words)
-    with b.shifted(box.x, box.y, box.w / ground.WORLD.w):
-        for notch, result in quiet:
-            pieces.badge(b, ground.notch_box(notch, 26), result, desk.words)
+def _unlit(now: ScovilleNow, x: float, y: float) -> None:
+    """A click where nothing is lit: whoever is to plant or to walk hears why not there."""
+    if now.choosing and now.asked == "planting":
+        plot = ground.plot_under(x, y)
+        if plot is not None:
+            deeds.plant(now, plot)
+    elif now.choosing and now.asked == "harvest":
+        notch = ground.notch_under(x, y)
+        if notch is not None and notch not in now.ways:
+            deeds.too_far(now, MakeStep(notch))
 
 
-def _planted(b: Builder, desk: Desk, view: View) -> None:
-    """The pepper planted last, drawn once more as a thing that can come from its planter's hand."""
-    last: View | None = desk.last
-    if last is None or view.round != last.round:
-        return
-    for plot, (before, now) in enumerate(zip(last.field, view.field, strict=True)):
-        if before < 0 <= now:
-            own = last.actor == desk.audience
-            with b.actor(planted_name(plot), ground.plot_box(plot), f"stock:{now}" if own else f"seat:{last.actor}"):
-                ground.planted_plot(b, ground.plot_box(plot), now, desk.words)
+def _comes_from(now: ScovilleNow) -> tuple[Plot, str] | None:
+    """The plot planted last, and whence its pepper comes when it moves there."""
+    last: View | None = now.desk.last
+    if last is None or now.view.round != last.round:
+        return None
+    for plot, (before, pepper) in enumerate(zip(last.field, now.view.field, strict=True)):
+        if before < 0 <= pepper:
+            return plot, f"stock:{pepper}" if last.actor == now.audience else f"seat:{last.actor}"
+    return None
 
 
-def _farmers(b: Builder, desk: Desk, view: View, walking: bool) -> None:
+def _plots(now: ScovilleNow, comes: tuple[Plot, str] | None) -> None:
+    """Every planted plot, each for itself, so that one that has just been planted can come from its planter's hand."""
+    for plot, pepper in enumerate(now.view.field):
+        if pepper >= 0:
+            place = ground.plot_box(plot)
+            enter = comes[1] if comes is not None and comes[0] == plot else None
+            with now.b.actor(planted_name(plot), place, enter):
+                ground.kept_plot(now.b, place, pepper, now.words)
+
+
+def _bears(now: ScovilleNow, stood: frozenset[Notch]) -> None:
+    """Small and calm what the notches would bear."""
+    for notch, result in now.bears.items():
+        if notch not in stood:
+            pieces.kept_badge(now.b, ground.notch_box(notch, 26), result, now.words, theme.CREAM)
+
+
+def _farmers(now: ScovilleNow, walking: bool) -> None:
     """Everybody's farmer; while one walks the others bar their notches."""
-    for grower in view.growers:
-        if grower.farmer < 0:
+    view = now.view
+    for seat, notch in enumerate(view.farmers):
+        if notch < 0:
             continue
-        name = f"farmer:{grower.seat}"
-        asked = grower.seat == view.actor
-        about = grower.farmer, desk.sitters[grower.seat].shape, asked and view.phase == "harvest", walking and not asked
-        b.part(name, about, lambda name=name, about=about: _farmer(b, name, *about))
+        name = f"farmer:{seat}"
+        asked = seat == view.actor
+        about = notch, now.shape(seat), asked and view.phase == "harvest", walking and not asked
+        now.part(name, about, partial(_farmer, now.b, name, *about))
 
 
 def _farmer(b: Builder, name: str, notch: Notch, shape: str, lit: bool, barred: bool) -> None:
@@ -98,64 +111,46 @@ def _farmer(b: Builder, name: str, notch: Notch, shape: str, lit: bool, barred: 
             b.icon(bar.inset(3), "x", theme.WHITE)
 
 
-def _planting(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[..., Any]) -> None:
+def _planting(now: ScovilleNow) -> None:
     """Legal plots lit, faintly until a colour is chosen; pointing at one then shows the new results at its sides."""
-    t = desk.words
-    hovered: Plot | None = None
-    pick.plot = None
+    b, choice, view = now.b, now.choice, now.view
+    choice.plot = None
     for plot in view.frontier:
-        name = f"plot:{plot}"
         place = ground.plot_box(plot)
-
-        def press(plot: Plot = plot) -> object:
-            return do("plant", plot)
-
-        look = b.place(
-            name,
-            place,
-            press=press,
-            drop=lambda pepper, plot=plot: do("plant", plot, pepper),
-            reason=None if pick.pepper is not None else t("table_scoville.plant.choose_first"),
-            radius=9,
-        )
-        if pick.pepper is None:
+        press = partial(deeds.plant, now, plot)
+        look = b.place(f"plot:{plot}", place, press=press, drop=press, radius=9, like="place")
+        if choice.pepper is None:
             b.outline(place, (*theme.LAMP, 130), 1.5, 9, (5, 4))
-        if look.hover or look.focus or look.over:
-            hovered = plot
-    if hovered is None or pick.pepper is None:
+        elif look.hover or look.focus or look.over:
+            choice.plot = plot
+    if choice.plot is None or choice.pepper is None:
         return
-    pick.plot = hovered
-    ghost = ground.plot_box(hovered)
-    pieces.pepper(b, ghost.center(44, 44), pick.pepper, t)
-    preview = plant_preview(components(), view, pick.pepper, hovered)
-    for side in preview.sides:
-        pieces.badge(b, ground.notch_box(side.notch, 36), side.result, t, theme.LAMP)
+    pieces.pepper(b, ground.plot_box(choice.plot).center(44, 44), choice.pepper, now.words)
+    for side in plant_preview(now.components, view, choice.pepper, choice.plot).sides:
+        pieces.badge(b, ground.notch_box(side.notch, 36), side.result, now.words, theme.LAMP)
 
 
-def plant_hint(b: Builder, desk: Desk, view: View, pick: Selection, inner: Box) -> None:
+def plant_hint(now: ScovilleNow, inner: Box) -> None:
     """The paper that says what the chosen pepper on the plot pointed at would bring."""
-    if pick.plot is None or pick.pepper is None:
+    choice, b, t = now.choice, now.b, now.words
+    plot, pepper = choice.plot, choice.pepper
+    if plot is None or pepper is None:
         return
-    t = desk.words
-    preview = plant_preview(components(), view, pick.pepper, pick.plot)
+    preview = plant_preview(now.components, now.view, pepper, plot)
     lines = [
         t("table_scoville.plant.price", before=preview.price_now, after=preview.price_after),
         t("table_scoville.plant.first")
         if not preview.harvest_before
-        else t(
-            "table_scoville.plant.before",
-            names=t.listing([plain(desk.sitters[seat].name) for seat in preview.harvest_before]),
-        ),
+        else t("table_scoville.plant.before", names=t.listing([now.name(seat) for seat in preview.harvest_before])),
     ]
     if preview.plaque:
         lines.insert(0, t("table_scoville.plant.plaque", count=preview.plaque))
     heights = [b.height_of(line, ground.NOTE_ROOM, "small") for line in lines]
     rows = -(-len(preview.sides) // 2)
-    height = 20 + 44 * rows + sum(heights) + 4 * len(lines)
-    box = ground.note(b, inner, ground.plot_middle(pick.plot), height)
+    box = ground.note(b, inner, ground.plot_middle(plot), 20 + 44 * rows + sum(heights) + 4 * len(lines))
     cells = Box(box.x + 14, box.y + 10, ground.NOTE_ROOM + 4, 44 * rows).grid(2, rows, 0)
     for side, cell in zip(preview.sides, cells, strict=False):
-        _breeding(b, cell, (pick.pepper, view.field[side.neighbour]), side.result, t)
+        _breeding(b, cell, (pepper, now.view.field[side.neighbour]), side.result, t)
     top = box.y + 12 + 44 * rows
     for line, tall in zip(lines, heights, strict=True):
         b.text(Box(box.x + 16, top, ground.NOTE_ROOM, tall), line, "small", lines=None, valign="top")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,10 +15,8 @@ from desktop_app.tables.scoville import pieces
 from desktop_app.telling.words import Words
 from desktop_app.ui import art, theme
 from desktop_app.ui.boxes import Box, around
-from rules.scoville.field import COLUMNS, ENDS, PLOTS, ROWS, Notch, Plot
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
+from desktop_app.ui.builder import Builder
+from rules.scoville.field import COLUMNS, ENDS, NOTCHES, PLOTS, ROWS, Notch, Plot
 
 PITCH = 74.0
 EDGE = 16.0
@@ -64,6 +61,16 @@ def upright(notch: Notch) -> bool:
     """Whether the path of a notch runs up and down."""
     (ax, _), (bx, _) = ENDS[notch]
     return ax == bx
+
+
+def plot_under(x: float, y: float) -> Plot | None:
+    """The plot at a point in field units."""
+    return next((plot for plot in range(PLOTS) if plot_box(plot).contains(x, y)), None)
+
+
+def notch_under(x: float, y: float) -> Notch | None:
+    """The notch whose square holds a point in field units."""
+    return next((notch for notch in range(NOTCHES) if notch_box(notch).contains(x, y)), None)
 
 
 def way_points(start: Notch, path: Sequence[Notch]) -> list[Dot]:
@@ -121,13 +128,21 @@ def planted_plot(b: Builder, box: Box, which: int, words: Words) -> None:
     pieces.pepper(b, around(box.cx, box.cy - box.h * 0.02, side, side), which, words, shadow=True)
 
 
-def draw_field(b: Builder, box: Box, field: Sequence[int], words: Words) -> None:
-    """Soil, paths and all plots of a field in `box`, which holds `WORLD`."""
+def kept_plot(b: Builder, box: Box, which: int, words: Words) -> None:
+    """A planted plot with its shadow, kept as one picture."""
+    room = box.inset(-3)
+
+    def draw(b: Builder, inside: Box) -> None:
+        planted_plot(b, inside.inset(3 * inside.w / room.w), which, words)
+
+    b.face(room, ("scoville plot", which, words.language), draw)
+
+
+def draw_field(b: Builder, box: Box, planted: Sequence[bool]) -> None:
+    """Soil, paths and the empty plots of a field in `box`, which holds `WORLD`."""
     unit = box.w / WORLD.w
     b.paint(box, ("scoville ground", round(box.w)), draw_ground)
     with b.shifted(box.x, box.y, unit):
         for plot in range(PLOTS):
-            if field[plot] < 0:
+            if not planted[plot]:
                 empty_plot(b, plot_box(plot))
-            else:
-                planted_plot(b, plot_box(plot), field[plot], words)

@@ -8,27 +8,20 @@ were picked up in the tray before.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from desktop_app.tables.contract import Desk
-from desktop_app.tables.scoville import ground, pieces
-from desktop_app.tables.scoville.glance import results, wants
+from desktop_app.tables.scoville import deeds, ground, pieces
 from desktop_app.tables.scoville.moving import bears_name
-from desktop_app.tables.scoville.selection import Selection
+from desktop_app.tables.scoville.now import ScovilleNow
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from rules.scoville.components import DOUBLE_BACK, EXTRA_STEP, TILES
 from rules.scoville.field import Notch
-from rules.scoville.view import View
 from rules.scoville.walks import Reach, Walk, best_worth
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
-
-Found = dict[Notch, Reach]
 
 TILE_COLOUR = {EXTRA_STEP: theme.rgb("#8FD3FF"), DOUBLE_BACK: theme.rgb("#C6F08A")}
 """Rings of the notches whose way spends a tile, and of the tile itself in the tray."""
@@ -65,20 +58,20 @@ def _way_line(b: Builder, start: Notch, way: Walk, faint: bool = False) -> None:
     b.paint(box, ("scoville way", tuple(moved), faint), _line(moved, 4 if faint else 6, colour, theme.rgb("#3A2412")))
 
 
-def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[..., Any], found: Found) -> None:
+def lights(now: ScovilleNow) -> None:
     """Every notch within reach with what it bears; the one pointed at draws the ways to it, numbered step by step."""
-    t = desk.words
+    b, t, view, choice, found = now.b, now.words, now.view, now.choice, now.ways
     start = view.farmers[view.actor]
-    bears = results(view)
-    pick.notch, pick.way = _pointed(b, do, found)
-    if pick.notch is not None and pick.way is not None:
-        others = [way for way in found[pick.notch].ways if way is not pick.way]
+    bears = now.bears
+    choice.notch, choice.way = _pointed(now)
+    if choice.notch is not None and choice.way is not None:
+        others = [way for way in found[choice.notch].ways if way is not choice.way]
         for way in others[: FAINT_WAYS - 1]:
             _way_line(b, start, way, faint=True)
-        _way_line(b, start, pick.way)
-    stood = {grower.farmer for grower in view.growers}
-    _calm(b, desk, [(notch, bears.get(notch)) for notch in {*bears, *found} if notch not in stood], found)
-    path = () if pick.way is None else pick.way.path
+        _way_line(b, start, choice.way)
+    stood = frozenset(view.farmers)
+    _calm(now, [(notch, bears.get(notch)) for notch in {*bears, *found} if notch not in stood])
+    path = () if choice.way is None else choice.way.path
     for notch, reach in found.items():
         lit = notch in path or (not path and reach.steps == 1)
         gain = bears.get(notch)
@@ -97,11 +90,13 @@ def lights(b: Builder, desk: Desk, view: View, pick: Selection, do: Callable[...
             signs(b, notch, -len(way.path), reach.best.worth, shown, ring(way.tiles), reach.round_about is not None)
 
 
-def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> tuple[Notch | None, Walk | None]:
+def _pointed(now: ScovilleNow) -> tuple[Notch | None, Walk | None]:
     """The notch pointed at, or the number behind one, and the way that a press there walks."""
+    b, found = now.b, now.ways
     notch_pointed, way_pointed = None, None
     for notch, reach in found.items():
-        look = b.hot(f"notch:{notch}", ground.notch_box(notch, 40), _walk(do, reach.press), radius=20, sound="wood_tap")
+        place = ground.notch_box(notch, 40)
+        look = b.hot(f"notch:{notch}", place, partial(deeds.walk, now, reach.press), radius=20, like="walk")
         if look.hover or look.focus:
             notch_pointed, way_pointed = notch, reach.press
     for notch, reach in found.items():
@@ -111,14 +106,10 @@ def _pointed(b: Builder, do: Callable[..., Any], found: Found) -> tuple[Notch | 
         x, y = ground.notch_middle(notch)
         along = _behind(_side(reach))
         place = around(x, y + along, 24) if ground.upright(notch) else around(x + along, y, 24)
-        look = b.hot(f"about:{notch}", place, _walk(do, way), radius=12, sound="wood_tap")
+        look = b.hot(f"about:{notch}", place, partial(deeds.walk, now, way), radius=12, like="walk")
         if look.hover or look.focus:
             notch_pointed, way_pointed = notch, way
     return notch_pointed, way_pointed
-
-
-def _walk(do: Callable[..., Any], way: Walk) -> Callable[[], object]:
-    return lambda: do("walk", way)
 
 
 def _side(reach: Reach) -> float:
@@ -194,31 +185,29 @@ def number_sign(
         b.lettered(box, str(number), box.h * 0.76, theme.INK, fill, "narrow" if number > 9 else "black")
 
 
-def _calm(b: Builder, desk: Desk, notches: list[tuple[Notch, tuple[int, ...] | None]], found: Found) -> None:
+def _calm(now: ScovilleNow, notches: list[tuple[Notch, tuple[int, ...] | None]]) -> None:
     """Quiet signs below the lit ones: small badges out of reach, and dots where a step bears nothing."""
-    shown = tuple(sorted((n, gain, n in found) for n, gain in notches if not (gain and n in found)))
-    words = desk.words
+    shown = tuple(sorted((n, gain, n in now.ways) for n, gain in notches if not (gain and n in now.ways)))
 
-    def draw(b: Builder, box: Box) -> None:
-        with b.shifted(box.x, box.y, box.w / ground.WORLD.w):
+    def draw(now: ScovilleNow, box: Box) -> None:
+        with now.b.shifted(box.x, box.y, box.w / ground.WORLD.w):
             for notch, gain, near in shown:
                 if gain is not None:
-                    pieces.badge(b, ground.notch_box(notch, 20), gain, words, theme.LAMP if near else _SOIL)
+                    pieces.badge(now.b, ground.notch_box(notch, 20), gain, now.words, theme.LAMP if near else _SOIL)
 
-    b.face(ground.WORLD, ("scoville calm", shown, words.language), draw)
+    now.keep(ground.WORLD, ("scoville calm", shown), draw)
 
 
 _SOIL = theme.rgb("#8C7048")
-_SHADE = theme.rgb("#3A2412")
 
 
-def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found, inner: Box) -> None:
+def walk_hint(now: ScovilleNow, inner: Box) -> None:
     """The paper about the notch pointed at: what the way bears step by step, the sum, and what could then be paid."""
-    way = pick.way
-    if pick.notch is None or way is None:
+    b, t, choice = now.b, now.words, now.choice
+    way = choice.way
+    if choice.notch is None or way is None:
         return
-    t = desk.words
-    cards = wants(view, way.gained)
+    cards = now.wants(way.gained)
     market = sum(want.payable for want in cards.market)
     dishes = sum(want.payable for want in cards.recipes)
     lines: list[tuple[str, theme.Colour]] = []
@@ -227,18 +216,18 @@ def walk_hint(b: Builder, desk: Desk, view: View, pick: Selection, found: Found,
         lines.append((t("table_scoville.walk.tiles", tiles=t.listing(names)), theme.INK2))
     payable = theme.GOOD if market or dishes else theme.INK2
     lines.append((t("table_scoville.walk.then", market=market, recipes=dishes), payable))
-    reach = found[pick.notch]
+    reach = now.ways[choice.notch]
     longer = reach.round_about
     if longer is not None and longer is not way:
         text = t("table_scoville.walk.longer", steps=len(longer.path), count=longer.worth)
         lines.append((text, theme.INK2))
-    elif way.worth and way.worth == best_worth(found, pick.tiles):
+    elif way.worth and way.worth == best_worth(now.ways, choice.tiles):
         lines.append((f"<icon:check> {t('table_scoville.walk.best')}", theme.GOOD))
     elif len(reach.ways) > 1 and way is reach.best:
         lines.append((t("table_scoville.walk.ways", count=len(reach.ways)), theme.INK2))
     heights = [b.height_of(line, ground.NOTE_ROOM, "small") for line, _ in lines]
     height = 94 + sum(heights) + 5 * len(lines)
-    box = ground.note(b, inner, ground.notch_middle(pick.notch), height)
+    box = ground.note(b, inner, ground.notch_middle(choice.notch), height)
     steps = t("table_scoville.walk.steps", count=len(way.path))
     b.text(Box(box.x + 16, box.y + 8, 110, 28), steps, "label")
     worth = t("table_scoville.walk.worth", count=way.worth)

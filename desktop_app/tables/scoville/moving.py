@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from desktop_app.tables.contract import Desk
 from desktop_app.tables.scoville import pieces
-from desktop_app.telling.scoville import components
+from desktop_app.tables.scoville.now import ScovilleNow
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.motion import Count, Film, Glide, Glow, Hush, Pause, Send, Sound, Together, out_cubic
-from desktop_app.ui.text import plain
-from rules.scoville.actions import CookRecipe, MakeStep, TakeMarket
+from rules.scoville.actions import Action, ClaimAuction, CookRecipe, MakeStep, TakeMarket
 from rules.scoville.components import Pepper
 from rules.scoville.events import (
     AfternoonBegan,
@@ -43,7 +42,7 @@ def planted_name(plot: int) -> str:
     return f"planted:{plot}"
 
 
-def motions_of(desk: Desk, events: Sequence[Any], box: Box) -> Sequence[Any]:
+def motions_of(now: ScovilleNow, events: Sequence[Any], box: Box) -> Sequence[Any]:
     """Everything that moved glides to its place, what was taken goes to its taker; sounds say what it was.
 
     `box` is the field: bids are turned over there.
@@ -54,11 +53,11 @@ def motions_of(desk: Desk, events: Sequence[Any], box: Box) -> Sequence[Any]:
     for event in events:
         match event:
             case BidsRevealed():
-                before += [Hush(), Together((_reveal(desk, event, box), _later("card_flip", BEAT)))]
+                before += [Hush(), Together((_reveal(now, event, box), _later("card_flip", BEAT)))]
             case SpaceTaken(paid=paid):
                 together += [Sound("wood_tap"), *([Sound("coin")] if paid else [])]
             case CardClaimed(seat=seat, card=card):
-                together += [Sound("card_slide"), Send(f"auction:{components().auction[card].id}", f"seat:{seat}")]
+                together += [Sound("card_slide"), Send(f"auction:{now.components.auction[card].id}", f"seat:{seat}")]
             case Planted(plot=plot, plaque=plaque):
                 together.append(Sound("plant"))
                 after.append(Glow(planted_name(plot)))
@@ -67,12 +66,12 @@ def motions_of(desk: Desk, events: Sequence[Any], box: Box) -> Sequence[Any]:
             case Stepped(seat=seat, to=to, gained=gained):
                 together.append(Sound("wood_tap"))
                 if gained:
-                    together += [Sound("plant", 0.6), Send(bears_name(to), _goal(desk, seat, gained[0]))]
+                    together += [Sound("plant", 0.6), Send(bears_name(to), _goal(now, seat, gained[0]))]
             case MarketTaken(seat=seat, card=card):
-                name = f"market:{components().market[card].id}"
+                name = f"market:{now.components.market[card].id}"
                 together += [Sound("coin"), Count(f"money:{seat}"), Send(name, f"seat:{seat}")]
             case RecipeCooked(seat=seat, card=card):
-                together += [Sound("coin"), Send(f"recipe:{components().recipes[card].id}", f"seat:{seat}")]
+                together += [Sound("coin"), Send(f"recipe:{now.components.recipes[card].id}", f"seat:{seat}")]
             case Sold(seat=seat):
                 together += [Sound("coin"), Count(f"money:{seat}")]
             case RoundBegan(last_round=True) | AfternoonBegan():
@@ -84,21 +83,24 @@ def motions_of(desk: Desk, events: Sequence[Any], box: Box) -> Sequence[Any]:
     return [*before, Together(tuple(together)), *after]
 
 
-def made_ahead(desk: Desk, seat: int, action: Any) -> Sequence[Any]:
+def made_ahead(now: ScovilleNow, seat: int, action: Action) -> Sequence[Any]:
     """The movements of a move that is shown before it is confirmed."""
     match action:
         case TakeMarket(card=card):
-            return [Together((Glide(), Send(f"market:{components().market[card].id}", f"seat:{seat}")))]
+            return [Together((Glide(), Send(f"market:{now.components.market[card].id}", f"seat:{seat}")))]
         case CookRecipe(card=card):
-            return [Together((Glide(), Send(f"recipe:{components().recipes[card].id}", f"seat:{seat}")))]
+            return [Together((Glide(), Send(f"recipe:{now.components.recipes[card].id}", f"seat:{seat}")))]
+        case ClaimAuction(card=card):
+            name = f"auction:{now.components.auction[card].id}"
+            return [Together((Glide(), Sound("card_slide"), Send(name, f"seat:{seat}")))]
         case MakeStep(to=to):
             return [Together((Glide(), Sound("wood_tap"), Send(bears_name(to), f"seat:{seat}")))]
         case _:
             return [Glide()]
 
 
-def _goal(desk: Desk, seat: int, pepper: Pepper) -> str:
-    return f"stock:{pepper}" if desk.audience == seat else f"seat:{seat}"
+def _goal(now: ScovilleNow, seat: int, pepper: Pepper) -> str:
+    return f"stock:{pepper}" if now.audience == seat else f"seat:{seat}"
 
 
 def _later(sound: str, ms: float) -> Any:
@@ -106,15 +108,15 @@ def _later(sound: str, ms: float) -> Any:
     return Together((Pause(0), Sound(sound)), gap=ms)
 
 
-def _reveal(desk: Desk, event: BidsRevealed, field: Box) -> Film:
+def _reveal(now: ScovilleNow, event: BidsRevealed, field: Box) -> Film:
     """All bids lie face down, then turn over together; the one who chooses first is framed."""
     seats = event.old_order
     width = min(field.w - 40, 60.0 + 150.0 * len(seats))
     box = around(field.cx, field.cy, width, 270)
     first = event.choosers[0] if event.choosers else -1
-    title = desk.words("table_scoville.bid.revealed")
+    title = now.words("table_scoville.bid.revealed")
 
-    def draw(b: Any, t: float) -> None:
+    def draw(b: Builder, t: float) -> None:
         if t <= 0:
             return  # Not begun: an earlier movement is still on.
         b.shade(box, "lifted", 16)
@@ -123,11 +125,10 @@ def _reveal(desk: Desk, event: BidsRevealed, field: Box) -> Film:
         since = (t - BEAT) / TURN
         squeeze = 1.0 if since < 0 or since > 1 else abs(1 - 2 * out_cubic(since))
         for seat, cell in zip(seats, Box(box.x + 20, box.y + 64, box.w - 40, 190).columns(len(seats), 8), strict=True):
-            sitter = desk.sitters[seat]
             if seat == first and since > 1:
                 b.fill(cell, theme.rgb("#FDE9BC"), 12, theme.LAMP2, 2.5)
-            b.token(around(cell.cx, cell.y + 28, 44), sitter.shape)
-            pieces.name_of(b, Box(cell.x + 4, cell.y + 52, cell.w - 8, 42), plain(sitter.name), "center")
+            b.token(around(cell.cx, cell.y + 28, 44), now.shape(seat))
+            pieces.name_of(b, Box(cell.x + 4, cell.y + 52, cell.w - 8, 42), now.name(seat), "center")
             coin = around(cell.cx, cell.bottom - 50, 84 * max(0.04, squeeze), 84)
             if since < 0.5:
                 b.fill(coin, theme.rgb("#B98A2E"), coin.w / 2, theme.rgb("#8C6439"), 2)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from rules.scoville.components import PEPPERS, MarketCard, Pepper, Recipe
-
-if TYPE_CHECKING:
-    from desktop_app.ui.builder import Builder
 
 FILLS = {
     "red": "#D4352A",

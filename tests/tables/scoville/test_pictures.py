@@ -10,6 +10,7 @@ from desktop_app.tables.scoville.chart import ChartSheet
 from desktop_app.tables.scoville.holdings import HoldingsSheet
 from desktop_app.telling.scoville import components, outlook_lines
 from rules.scoville.previews import time_outlook
+from rules.scoville.walks import reach
 from tests.tables.scoville.window import Window
 from tests.tables.window import LONG
 
@@ -57,14 +58,14 @@ def test_every_step_fits(tmp_path: Path, size: tuple[int, int], language: str, t
         elif phase == "harvest":
             for tile in window.free("tile:"):
                 window.press(tile)
-            far = max(window.table.reachable(window.view).values(), key=lambda reach: reach.best.worth)
+            far = max(reach(components(), window.view).values(), key=lambda one: one.best.worth)
             stage.hover(f"notch:{far.notch}")
             stage.step(600)
             look("way")
         elif phase == "fulfilment" and window.free("stock:"):
             window.press(window.free("stock:")[0])
             look("sale")
-            window.table.pick.for_nothing = True
+            window.table.choice.for_nothing = True
             stage.ui.dirty()
             stage.settle()
             look("sale for nothing")
@@ -78,11 +79,11 @@ def test_sheets_and_the_end_fit(tmp_path: Path, size: tuple[int, int], language:
     stage = window.stage
     assert window.session.finished
     assert stage.faults() == []
-    stage.ui.open(ChartSheet(components(), window.app.words))
+    stage.ui.open(ChartSheet(window.scene.now()))
     stage.settle()
     assert stage.faults() == []
     stage.key("escape")
-    stage.ui.open(HoldingsSheet(window.scene, 0))
+    stage.ui.open(HoldingsSheet(window.scene.now(), 0))
     stage.settle()
     assert stage.faults() == []
 

@@ -8,10 +8,13 @@ import pytest
 
 from desktop_app.scenes.covers import Recap
 from desktop_app.scenes.replay import Replay
-from desktop_app.tables.scoville import harvest
-from rules.scoville.actions import Bid
+from desktop_app.tables.scoville import ground, harvest
+from desktop_app.telling.scoville import components
+from rules.scoville.actions import Bid, EndFulfilment, EndHarvest
 from rules.scoville.components import EXTRA_STEP
+from rules.scoville.field import START_PLOTS
 from rules.scoville.view import View
+from rules.scoville.walks import reach
 from tests.tables.scoville.window import Keyboard, Window
 
 PHASES = {"bid", "space", "claim", "planting", "harvest", "fulfilment"}
@@ -69,8 +72,8 @@ def test_a_move_that_ends_the_turn_waits_for_its_confirmation(tmp_path: Path) ->
 def test_tiles_are_spent_only_where_they_were_picked_up(tmp_path: Path) -> None:
     window = Window(tmp_path, ("person", "person"), hide=False)
     window.to(lambda view: view.phase == "harvest")
-    every = window.table.reachable(window.view)
-    with_tile = next(notch for notch, reach in every.items() if reach.tiles == EXTRA_STEP)
+    every = reach(components(), window.view)
+    with_tile = next(notch for notch, one in every.items() if one.tiles == EXTRA_STEP)
     assert f"notch:{with_tile}" not in window.names
     window.press("tile:extra_step")
     seat = window.view.actor
@@ -83,7 +86,7 @@ def test_tiles_are_spent_only_where_they_were_picked_up(tmp_path: Path) -> None:
 def test_a_press_beside_the_farmer_is_one_step(tmp_path: Path) -> None:
     window = Window(tmp_path, ("person", "person"), hide=False)
     window.to(lambda view: view.phase == "harvest")
-    near = next(notch for notch, reach in window.table.reachable(window.view).items() if reach.steps == 1)
+    near = next(notch for notch, one in reach(components(), window.view).items() if one.steps == 1)
     window.press(f"notch:{near}")
     assert window.session.view(None).steps == 1
 
@@ -94,13 +97,13 @@ def test_the_number_of_a_notch_beside_the_farmer_walks_the_longer_way(tmp_path: 
         lambda view: (
             view.phase == "harvest"
             and not view.steps
-            and any(reach.round_about for reach in window.table.reachable(view).values())
+            and any(one.round_about for one in reach(components(), view).values())
         )
     )
     window.press("tile:double_back")
     name = window.free("about:")[-1]
     notch = int(name.partition(":")[2])
-    way = window.table.reachable(window.view)[notch].best
+    way = reach(components(), window.view)[notch].best
     before = sum(window.view.own_stock)
     window.press(name)
     assert window.view.farmers[window.view.actor] == notch
@@ -134,7 +137,7 @@ def test_a_sale_with_the_keyboard_alone(tmp_path: Path) -> None:
     window.press("count")
     window.stage.key("left")
     count = min(stock[pepper], 5) - 1
-    assert window.table.pick.sale == (pepper, count)
+    assert window.table.choice.sale == (pepper, count)
     window.press("sell")
     for name in ("sell", "confirm"):
         if name in window.names:
@@ -213,10 +216,10 @@ def test_the_screen_asks_back_before_a_sale_for_nothing(tmp_path: Path) -> None:
     seat, pepper = window.view.actor, worthless(window.view)[0]
     window.press(f"stock:{pepper}")
     window.press("sell")
-    assert window.table.pick.sale is not None
+    assert window.table.choice.sale is not None
     assert not session.view(seat).done
     window.press("sell")
-    assert session.view(seat).done or window.table.pick.pending is not None
+    assert session.view(seat).done or window.table.choice.waiting is not None
 
 
 @pytest.mark.parametrize("phase", ["harvest", "fulfilment"])
@@ -229,7 +232,7 @@ def test_steps_and_cards_are_taken_back_before_the_turn_is_confirmed(tmp_path: P
 
     window.to(lambda view: view.phase == phase and (phase == "harvest" or len(cards(view)) > 0))
     before = session.view(window.view.actor)
-    near = [notch for notch, reach in window.table.reachable(before).items() if reach.steps == 1]
+    near = [notch for notch, one in reach(components(), before).items() if one.steps == 1]
     window.press(f"notch:{near[0]}" if phase == "harvest" else cards(before)[0])
     for name in window.free("choice:")[:1]:
         window.press(name)
@@ -251,9 +254,9 @@ def test_the_press_that_puts_the_notes_of_the_last_turns_away_does_nothing_else(
     window.stage.click(*place)
     window.stage.settle()
     assert "recap" not in window.names
-    assert scene.table.pick.pepper is None
+    assert scene.table.choice.pepper is None
     window.stage.click(*place)
-    assert scene.table.pick.pepper is not None
+    assert scene.table.choice.pepper is not None
 
 
 def test_every_card_can_be_looked_at_large(tmp_path: Path) -> None:
@@ -296,16 +299,14 @@ def test_every_notch_within_reach_says_its_steps_and_what_the_way_there_bears(
             and not view.growers[view.actor].spent & EXTRA_STEP
         )
     )
-    found = window.table.reachable(window.view)
+    found = reach(components(), window.view)
     for tiles in (0, EXTRA_STEP):
         if tiles:
             told.clear()
             numbers.clear()
             window.press("tile:extra_step")
         allowed = {
-            notch: kept
-            for notch, reach in found.items()
-            if (kept := [way for way in reach.ways if not way.tiles & ~tiles])
+            notch: kept for notch, one in found.items() if (kept := [way for way in one.ways if not way.tiles & ~tiles])
         }
         expected = {notch: (len(ways[0].path), ways[0].worth) for notch, ways in allowed.items()}
         longer: set[int] = set()
@@ -334,3 +335,112 @@ def test_covered_or_not_a_market_card_says_what_it_wants_and_gives(tmp_path: Pat
     for pepper in ("blue", "orange", "brown"):
         assert window.app.words(f"scoville.pepper.{pepper}.word") in card.hint
     assert window.app.words("scoville.amount.dollars", count=3) in card.hint
+
+
+def _click(window: Window, middle: tuple[float, float]) -> str | None:
+    """A click on the field at a point in its own units; what the prompt line then says."""
+    x, y = field_pixels(window, middle)
+    window.stage.click(x, y)
+    window.stage.settle()
+    return window.scene.refusal
+
+
+def field_pixels(window: Window, middle: tuple[float, float]) -> tuple[float, float]:
+    """Where a point of the field lies on the screen."""
+    thing = window.stage.ui.find("field.ground")
+    assert thing is not None
+    rect = thing.rect
+    world = ground.WORLD
+    return rect.x + middle[0] / world.w * rect.w, rect.y + middle[1] / world.h * rect.h
+
+
+def test_a_click_where_nothing_is_lit_says_why(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    window.to(lambda view: view.phase == "planting")
+    far, planted = ground.plot_middle(0), ground.plot_middle(START_PLOTS[0])
+    assert _click(window, far) == window.app.words("table_scoville.plant.choose_first")
+    window.press(window.free("stock:")[0])
+    rulebook = window.scene.rulebook
+    assert rulebook.sentence("scoville.planting.adjacent") in (_click(window, far) or "")
+    assert rulebook.sentence("scoville.planting.empty-plot") in (_click(window, planted) or "")
+    window.to(lambda view: view.phase == "harvest")
+    assert rulebook.sentence("scoville.harvest.step") in (_click(window, ground.notch_middle(0)) or "")
+    empty = next(n for n in range(10) if not window.view.own_stock[n])
+    window.to(lambda view: view.phase == "planting")
+    empty = next(n for n in range(10) if not window.view.own_stock[n])
+    window.press(f"stock:{empty}")
+    assert window.scene.refusal is not None
+
+
+def test_esc_lays_back_what_is_in_hand_and_what_was_planted(tmp_path: Path) -> None:
+    for options in ({"no_bonus_tiles": True}, {}):
+        window = Window(tmp_path, ("person", "person"), hide=False, options=options)
+        window.to(lambda view: view.phase == "planting")
+        before = window.session.view(window.view.actor)
+        window.press(window.free("stock:")[0])
+        window.stage.key("escape")
+        window.stage.settle()
+        assert window.table.choice.pepper is None
+        assert window.stage.ui.top.name == "table"
+        window.press(window.free("stock:")[0])
+        window.press(window.free("plot:")[0])
+        assert window.shown.field != before.field
+        window.stage.key("escape")
+        window.stage.settle()
+        assert window.stage.ui.top.name == "table"
+        assert window.shown == before
+        assert window.session.view(before.actor) == before
+        window.stage.key("escape")
+        window.stage.settle()
+        assert window.stage.ui.top.name != "table"
+
+
+@pytest.mark.rule("scoville.ruling.take-back")
+def test_a_claim_is_taken_back_by_its_maker_though_the_next_one_is_asked(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person", "person"), hide=False)
+    window.to(lambda view: view.phase == "claim")
+    before = window.session.view(window.view.actor)
+    window.press(window.free("auction:")[0])
+    assert window.view.actor != before.actor
+    assert window.session.why_no_undo(before.actor) is None
+    window.session.undo(before.actor)
+    assert window.session.view(before.actor) == before
+
+
+@pytest.mark.rule("scoville.ruling.take-back")
+def test_the_last_claim_waits_for_its_confirmation(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person", "person"), hide=False)
+    window.to(lambda view: view.phase == "claim" and len(view.house) == 1)
+    before = window.session.view(window.view.actor)
+    window.press(window.free("auction:")[0])
+    assert window.shown.house == ()
+    assert window.session.view(before.actor) == before
+    window.press("undo")
+    assert window.shown == before
+    window.press(window.free("auction:")[0])
+    window.press("confirm")
+    assert window.session.view(None).phase == "planting"
+    assert len(window.session.view(None).house) == 3
+
+
+@pytest.mark.parametrize("phase", ["harvest", "fulfilment"])
+def test_ending_a_turn_asks_where_something_is_left_and_only_there(tmp_path: Path, phase: str) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    asked: set[bool] = set()
+    for _ in range(400):
+        window.to(lambda view: view.phase == phase and (phase == "fulfilment" or view.steps == 1), 60)
+        if window.session.finished:
+            break
+        if window.view.phase != phase:
+            continue
+        action = EndHarvest() if phase == "harvest" else EndFulfilment()
+        ask = window.table.ask_first(window.scene.now(), window.view.actor, action)
+        left = bool(window.payable(window.view.actor))
+        if phase == "harvest":
+            tiles = 0
+            ways = reach(components(), window.view).values()
+            left = any(way.worth for one in ways for way in one.ways if not way.tiles & ~tiles)
+        assert (ask is not None) == left
+        asked.add(left)
+        window.random(lambda view: view.phase != phase or view.actor != window.view.actor, 1)
+    assert asked == {True, False}

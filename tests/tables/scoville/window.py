@@ -24,8 +24,13 @@ class Window(window.Window):
 
     @property
     def view(self) -> View:
-        """What the screen shows."""
+        """What the audience may know."""
         return cast("View", self.scene.view)
+
+    @property
+    def shown(self) -> View:
+        """What the screen shows: with a move that waits for its confirmation as if it were made."""
+        return cast("View", self.scene.now().view)
 
     def to(self, until: Any, most: int = 4000) -> None:
         """Random moves until `until(view)`, then whatever hides the next person's things is lifted."""
@@ -34,8 +39,15 @@ class Window(window.Window):
         self.uncover()
 
     def free(self, start: str) -> list[str]:
-        """The widgets of a kind that can be pressed now."""
-        return [name for name in self.names if name.startswith(start) and self.usable(name)]
+        """The widgets of a kind that can be pressed now and do what they promise."""
+        stock = self.view.own_stock
+        return [
+            name
+            for name in self.names
+            if name.startswith(start)
+            and self.usable(name)
+            and not (name.startswith("stock:") and not stock[int(name.partition(":")[2])])
+        ]
 
     def turn(self) -> str:
         """The next thing a person does, by pressing widgets; returns the phase in which it was done."""
@@ -57,7 +69,10 @@ class Window(window.Window):
         self.press(self.rng.choice(self.free("space:")))
 
     def _claim(self) -> None:
-        self.press(self.rng.choice(self.free("auction:")))
+        if "confirm" not in self.names:
+            self.press(self.rng.choice(self.free("auction:")))
+        if "confirm" in self.names:  # The last card: new ones follow it.
+            self.press("confirm")
 
     def _planting(self) -> None:
         if "confirm" not in self.names and not (self.view.planted_first and self.rng.below(2)):
@@ -108,6 +123,8 @@ class Window(window.Window):
         for name in ("confirm", button):
             if self.usable(name):
                 self.press(name)
+                if "ask.yes" in self.names:  # Something was left to gain.
+                    self.press("ask.yes")
                 return
 
 
