@@ -44,8 +44,13 @@ def task_panel(now: SafranitoNow) -> None:
 
 
 def _title(now: SafranitoNow, box: Box, title: str, note: str = "") -> Box:
+    """The head of the panel; at its end the last step can be taken back where nothing is against it."""
     b = now.b
     head, rest = box.top(34, 6)
+    if now.actor is not None and now.desk.why_no_undo() is None:
+        back = Box(head.right - 40, head.y - 3, 40, 40)
+        b.icon_button("undo", back, "undo", now.words("ui.cover.undo"), now.desk.undo)
+        head = Box(head.x, head.y, head.w - 48, head.h)
     width = b.width_of(title, "panel")
     b.text(Box(head.x, head.y, min(width + 6, head.w), head.h), title, "panel")
     if note:
