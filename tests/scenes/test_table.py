@@ -561,7 +561,7 @@ def test_a_recap_after_taking_back_tells_what_still_stands(stage):
 
 def test_the_head_tells_of_the_moment_that_the_film_shows(stage):
     stage.sit("person", "person", game="scoville", hide=False)
-    stage.app.change(speed="calm")
+    stage.app.change(speed="calm", confirm=False)
     desk = scene(stage)
     filmed = 0
     for _ in range(200):
