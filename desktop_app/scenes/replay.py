@@ -26,6 +26,7 @@ class Replay(DeskScene):
     """A finished or running game, move by move. A running one shows only what everybody may know."""
 
     name = "replay"
+    decides = False
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)

@@ -107,9 +107,16 @@ class Guard:
         if last.way != way:
             # A touched screen may tell of one press twice: as a touch and as the mouse.
             return True
-        if hot is not None and hot.name == last.name and self.asked == last.asked:
-            return False
-        return not self.next_of_like(hot)
+        return not self.same(hot) and not self.next_of_like(hot)
+
+    def same(self, hot: Hot | None) -> bool:
+        """It is what was pressed last, and nothing has been decided since."""
+        last = self.last
+        return last is not None and hot is not None and hot.name == last.name and self.asked == last.asked
+
+    def goes_through(self, hot: Hot | None) -> bool:
+        """A press on it is meant for it, though a movement still runs."""
+        return hot is not None and (hot.looks or self.same(hot) or self.next_of_like(hot))
 
     def next_of_like(self, hot: Hot | None) -> bool:
         """It is the next of one's own like steps."""

@@ -77,7 +77,8 @@ class Keyboard:
         if ui.motion.busy:
             if repeat and deciding:
                 return False
-            covered, goes_on = ui.covered, key in _LEADING or guard.next_of_like(target) or _looks(target)
+            covered = ui.covered
+            goes_on = key in _LEADING or not ui.top.decides or guard.goes_through(target) or _peeks(target)
             ui.finish_motion()
             ui.rebuild()
             if covered or not goes_on:
@@ -231,6 +232,6 @@ def _name(key: int) -> str:
     return _ALIKE.get(name, name)
 
 
-def _looks(hot: Hot | None) -> bool:
+def _peeks(hot: Hot | None) -> bool:
     """It is held to look at something, which decides nothing."""
     return hot is not None and hot.down is not None and hot.press is None

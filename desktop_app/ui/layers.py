@@ -34,6 +34,8 @@ class Layer:
     """Design units at the top of the window that stay bright (the prompt line)."""
     style = "fade"
     """How it comes: `fade`, `drawer` (slides in from the right), `curtain` (from both sides), `none`."""
+    decides = True
+    """Something can be decided here; False: it is only looked at (a replay), and movements keep no press waiting."""
     ui: Ui
 
     def build(self, b: Builder) -> None:

@@ -63,12 +63,11 @@ class Mouse:
             guard.again(hand.pointer, ui.now)
             return
         if ui.motion.busy:
-            # A press that ends a movement does only that, save the next of one's own like steps.
-            covered, goes_on = ui.covered, before if guard.next_of_like(before) else None
+            # A press that ends a movement does only that, save where it was plainly meant for more.
+            covered, meant = ui.covered, not ui.top.decides or guard.goes_through(before)
             ui.finish_motion()
             ui.rebuild()
-            after = ui.at(*hand.pointer)
-            if covered or goes_on is None or after is None or after.like != goes_on.like:
+            if covered or not meant or not _stands_for(ui.at(*hand.pointer), before):
                 guard.down(way, None, hand.pointer, ui.now)
                 return
         elif guard.early(ui.now):
@@ -172,3 +171,10 @@ class Mouse:
             dy = float(getattr(event, "precise_y", event.y))
             hot.wheel(dx, dy, control)
             self._ui.dirty()
+
+
+def _stands_for(after: Hot | None, before: Hot | None) -> bool:
+    """What lies under the pointer after a movement is what lay there before, or the next step like it."""
+    if after is None or before is None:
+        return False
+    return after.name == before.name or (after.like is not None and after.like == before.like)

@@ -73,6 +73,8 @@ class Hot(Struct, eq=False):
     """A press decides for good, tells others something or ends a step (Open, Accept, Refuse, Pass, Confirm)."""
     like: str | None = None
     """The kind of step it is, where one's own steps of that kind may follow each other fast (walking, packing)."""
+    looks: bool = False
+    """It only leads what is shown (a show, a replay): a movement that runs does not keep a press from it."""
     clip: Rect | None = None
     scroll: str | None = None
     """The scroll area it lies in, which brings it into sight when it is focused."""

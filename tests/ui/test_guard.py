@@ -544,3 +544,34 @@ def test_a_held_enter_counts_only_for_the_question_it_began_on():
     stage.ui.dirty()
     stage.step(2000)
     assert stage.ui.scene.done() == []
+
+
+def test_what_only_leads_what_is_shown_is_pressed_while_it_moves(stage):
+    class Show(Auction):
+        def build(self, b):
+            b.button("skip", HERE, "Skip", self.more, key="s", looks=True)
+
+    show = Show()
+    stage.ui.show(show)
+    stage.step(2000)
+    for press in (lambda: stage.press("skip", hasty=True), lambda: stage.key("s", hasty=True)):
+        stage.ui.animate([Film(5000, lambda b, t: None)])
+        stage.step(1000)
+        assert stage.ui.motion.busy
+        press()
+        assert not stage.ui.motion.busy
+        stage.step(1000)
+    assert show.level == 2
+
+
+def test_where_nothing_is_decided_movements_keep_no_press_waiting(stage):
+    class Replay(Auction):
+        decides = False
+
+    replay = Replay()
+    stage.ui.show(replay)
+    stage.step(2000)
+    stage.ui.animate([Film(5000, lambda b, t: None)])
+    stage.step(1000)
+    stage.press("more", hasty=True)
+    assert replay.level == 1

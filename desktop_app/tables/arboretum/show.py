@@ -134,15 +134,19 @@ class Show:
         label = t("table_arboretum.show.sheet" if last else "table_arboretum.show.next")
         width = 230.0
         next_box, inner = inner.right_side(width, 10)
-        b.button("show.next", next_box, label, self.go_on, "primary", "right", sound=None)
+        b.button("show.next", next_box, label, self.go_on, "primary", "right", sound=None, looks=True)
         b.shortcut("return", self.go_on)
         skip, inner = inner.right_side(210, 14)
-        b.button("show.skip", skip, t("table_arboretum.show.skip"), self.finish, "plain", key="end", role="label")
+        b.button(
+            "show.skip", skip, t("table_arboretum.show.skip"), self.finish, "plain", key="end", role="label", looks=True
+        )
         each = min(110.0, inner.w / len(calls))
         for n, call in enumerate(calls):
             at = Box(inner.x + n * each, inner.y, each - 6, inner.h)
             name = species_name(t, call.species)
-            look = b.hot(f"show.species:{n}", at, lambda n=n: self.call(n), hint=name, radius=12, sound="page")
+            look = b.hot(
+                f"show.species:{n}", at, lambda n=n: self.call(n), hint=name, radius=12, sound="page", looks=True
+            )
             if n == self.index:
                 b.fill(at, theme.LAMP, 12)
             elif look.hover or look.focus:
