@@ -8,13 +8,10 @@ import os
 import sys
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from desktop_app.session import ending
-
-if TYPE_CHECKING:
-    from desktop_app.scenes.app import App
-    from desktop_app.session.setup import TableSetup
+from desktop_app.session.setup import TableSetup
 
 FRAMES_A_SECOND = 60
 FIRST_PICTURE = "SOBREMESA_FIRST_PICTURE"
@@ -118,7 +115,7 @@ class Window:
         player = self.player = Player(0.0, 0.0)
         self.ui.play = player.play
         self.ui.motion.play_sound = player.play
-        self.app: App = App(self.ui, player=player, displays=lambda: len(self._screens()))
+        self.app = App(self.ui, player=player, displays=lambda: len(self._screens()))
         self.app.set_full_screen = self.set_full_screen
         self.ui.on_global_key = self._key
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from data.games import GAME_IDS
 from desktop_app.scenes.settings_file import Settings, SettingsFile
 from desktop_app.session.home import saves_folder, settings_folder
+from desktop_app.session.setup import TableSetup
 from desktop_app.session.trouble import Trouble
 from desktop_app.telling.words import Words, load_words
 from desktop_app.ui.host import Prefs, Ui
+from desktop_app.ui.layers import Layer
 from desktop_app.ui.sound import Player
+from rules.core.contract import AnyGame
+from rules.core.options import OptionSpec
 
 if TYPE_CHECKING:
     from desktop_app.opponents.pool import Thinker
-    from desktop_app.session.setup import TableSetup
-    from desktop_app.ui.layers import Layer
-    from rules.core.contract import AnyGame
-    from rules.core.options import OptionSpec
 
 
 class App:

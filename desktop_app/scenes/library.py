@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Surface
 
 from desktop_app.scenes.parts import head_bar
 from desktop_app.scenes.saved_words import when_words
@@ -14,16 +15,14 @@ from desktop_app.session.saves import SavedGame, discard, looked_at, saved_games
 from desktop_app.session.trouble import Trouble
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.sheets import Dialog
 from desktop_app.ui.store import store
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
-    from pygame import Surface
-
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 ROW = 176.0
 

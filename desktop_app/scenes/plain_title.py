@@ -10,12 +10,12 @@ from data.games import GAME_IDS
 from desktop_app.session.saves import saved_games, to_go_on
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 
 class PlainTitle(Scene):

@@ -14,11 +14,11 @@ from desktop_app.scenes.settings import SettingsSheet
 from desktop_app.scenes.settings_file import Settings
 from desktop_app.scenes.title import Title
 from desktop_app.session.faults import written_down
+from desktop_app.ui.layers import Layer
 from desktop_app.ui.sheets import Dialog
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.layers import Layer
 
 
 Answer = tuple[str, str, str, Callable[[], object] | None]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from desktop_app.telling.words import LANGUAGES
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Layer
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 

@@ -15,12 +15,12 @@ from desktop_app.session.names import LONGEST_NAME, MOST_MARKS, clean, fits, typ
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from desktop_app.ui import paint, theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Scene
 from desktop_app.ui.text import can_draw, plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.ui.builder import Builder
 
 
 FIRST_SEATS = 3

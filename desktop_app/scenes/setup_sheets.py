@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from desktop_app.session.setup import PERSON
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Layer
 from desktop_app.ui.text import plain
 from rules.core.options import OptionSpec
 
 if TYPE_CHECKING:
     from desktop_app.scenes.setup import SetUp
-    from desktop_app.ui.builder import Builder
 
 ROW = 60.0
 CONTROL = 206.0

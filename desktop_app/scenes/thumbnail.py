@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from desktop_app.session.saves import SavedGame
 from desktop_app.session.session import Session
 from desktop_app.session.trouble import Trouble
 from desktop_app.ui.frame import flatten
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.session.saves import SavedGame
 
 SIZE = (498, 280)
 

@@ -13,14 +13,14 @@ from desktop_app.scenes.saved_words import place_words
 from desktop_app.scenes.tile_art import tile_picture
 from desktop_app.session.saves import SavedGame, one_by_one, to_go_on
 from desktop_app.session.setup import SHAPES
+from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Scene
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
-    from desktop_app.telling.words import Words
-    from desktop_app.ui.builder import Builder
 
 SEAT_RANGES = {"arboretum": (2, 4), "scoville": (2, 6), "sheriff": (3, 5), "safranito": (2, 4)}
 """Fewest and most seats, known here so that the title need not load the games; a test compares them."""

@@ -11,7 +11,6 @@ import importlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -23,9 +22,7 @@ from desktop_app.session.journal import Purpose
 from desktop_app.session.session import Session
 from desktop_app.session.setup import SeatSetup
 from desktop_app.session.trouble import JournalError, Trouble, why
-
-if TYPE_CHECKING:
-    from desktop_app.telling.words import Words
+from desktop_app.telling.words import Words
 
 TRASH = "trash"
 

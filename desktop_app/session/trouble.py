@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from desktop_app.session.letters import legible
-
-if TYPE_CHECKING:
-    from desktop_app.telling.words import Words
+from desktop_app.telling.words import Words, load_words
 
 _LONGEST = 400
 """Letters of one value in a sentence, such as a path."""
@@ -27,8 +25,6 @@ class Trouble(Exception):
         return words(f"saves.{self.key}", **cast("dict[str, Any]", shown))
 
     def __str__(self) -> str:
-        from desktop_app.telling.words import load_words
-
         return self.sentence(load_words("en"))
 
 
