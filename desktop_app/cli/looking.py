@@ -11,6 +11,7 @@ import msgspec
 
 from desktop_app.cli.values import eyes_of, file_of, number
 from desktop_app.session import JournalError, Session, journal
+from desktop_app.session.trouble import Trouble
 from desktop_app.telling.contract import Telling, plain
 from desktop_app.telling.words import Words, load_words
 from rules.core.scores import Outcome
@@ -39,6 +40,8 @@ def replay(file: str, to: str | None, seat: str | None, language: str | None, as
     session = Session.open(path, read_only=True)
     history = session.history
     eyes = eyes_of(seat, session.names)
+    if eyes is not None and session.people and not session.finished:
+        raise Trouble("running", name=session.names[eyes])
     last = len(history) if to is None else number(to, 0, len(history), f"--to (the game has {len(history)} actions)")
     words = load_words(language_of(language))
     telling = telling_of(session.game.id)

@@ -205,14 +205,25 @@ def test_replay_tells_the_game_from_different_eyes(run: Run, tmp_path: Path, lan
     assert len(short.splitlines()) < 12
 
 
-def test_replay_as_json_keeps_secrets_of_a_running_game(run: Run, tmp_path: Path) -> None:
+def test_replay_keeps_the_secrets_of_a_running_game(run: Run, tmp_path: Path) -> None:
     running = saved(tmp_path, 30)
-    told = msgspec.json.decode(run("replay", str(running), "--json", "--seat", "1")[1])
+    for seat in ("0", "1", "Ana"):
+        for more in ([], ["--json"]):
+            code, out, err = run("replay", str(running), "--seat", seat, *more)
+            assert (code, out) == (1, "")
+            assert "still being played" in err
+    told = msgspec.json.decode(run("replay", str(running), "--json")[1])
     assert told["seed"] is None
     assert told["finished"] is False
     assert len(told["actions"]) == told["length"] == 30
+    assert all(action["text"] is None for action in told["actions"])
+    session = Session.open(running)
+    for seat in range(3):
+        session.set_seat(seat, "sharp")
+    session.close()
+    told = msgspec.json.decode(run("replay", str(running), "--json", "--seat", "1")[1])
     assert all((action["text"] is not None) == (action["seat"] == 1) for action in told["actions"])
-    over = msgspec.json.decode(run("replay", str(saved(tmp_path)), "--json")[1])
+    over = msgspec.json.decode(run("replay", str(saved(tmp_path)), "--json", "--seat", "1")[1])
     assert over["seed"] == 4
     assert over["finished"] is True
     assert all(action["text"] for action in over["actions"])
