@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.scenes.desk import DeskScene
+from desktop_app.scenes.desk import DeskScene, table_of
 from desktop_app.scenes.parts import game_sign
 from desktop_app.scenes.prompt import top_buttons
 from desktop_app.session.session import Session
@@ -43,10 +43,14 @@ class Replay(DeskScene):
 
     @property
     def view(self) -> Any:
-        view = self.history.view_at(self.at, self.audience)
+        return self._view_at(self.at)
+
+    def _view_at(self, n: int) -> Any:
+        """The view after `n` actions, as it is looked at now."""
+        view = self.history.view_at(n, self.audience)
         if self.eyes != ALL:
             return view
-        return self.table.all_known(view, [self.history.view_at(self.at, sitter.seat) for sitter in self.sitters])
+        return self.table.all_known(view, [self.history.view_at(n, sitter.seat) for sitter in self.sitters])
 
     @property
     def to_act(self) -> Sequence[int]:
@@ -72,16 +76,19 @@ class Replay(DeskScene):
         if n == self.at:
             return
         forward = n == self.at + 1
-        self.last = self.view
         self.at = n
-        self.table.forget()
+        # The same moment is the same picture, from wherever one comes: nothing is known of what was shown before.
+        self.last = self._view_at(n - 1) if n else None
         if forward and glide:
+            self.table.forget()
             events = self.history.events_at(n, self.audience)
             self.ui.animate(list(self.table.motions(self.now(), events)) or None)
-        elif glide:
-            self.ui.animate()
         else:
-            self.ui.dirty()
+            self.table = table_of(self.game.id)
+            if glide:
+                self.ui.animate()
+            else:
+                self.ui.dirty()
         if n == len(self.history):
             self.playing = False
 

@@ -1,11 +1,15 @@
 """Rules drawer, saved games, replays, the lesson's frame."""
 
+import pygame
 import pytest
 
 from data.games import GAME_IDS
 from desktop_app.scenes.bench import late_game, late_window, settle
 from desktop_app.scenes.lesson import load_lesson
+from desktop_app.scenes.picture import play
 from desktop_app.scenes.replay import ALL, Replay
+from desktop_app.session.session import Session
+from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup
 from desktop_app.ui.faults import text_faults
 
 
@@ -156,3 +160,25 @@ def test_looked_back_at_with_all_knowing_eyes_every_bag_of_sheriff_is_open(tmp_p
         assert replay.view.bags[seat].cards
     assert text_faults(app.ui) == []
     assert replay.view.players != replay.history.view_at(replay.at, replay.audience).players
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_same_moment_is_the_same_picture_from_wherever_one_comes(stage, game):
+    seats = tuple(SeatSetup(f"Seat {n}", SHAPES[n]) for n in range(3))
+    session = Session.in_memory(TableSetup(game, seats, {}, 7, True))
+    play(session, 400, 7)
+    replay = Replay(stage.app, session)
+    stage.ui.show(replay)
+    stage.settle()
+
+    def picture() -> bytes:
+        stage.settle()
+        return pygame.image.tobytes(stage.ui.frame.target, "RGB")
+
+    for at in range(3, min(len(replay.history) - 1, 380), 31):
+        replay.go_to(at)
+        before = picture()
+        replay.go_to(at + 1)
+        picture()
+        replay.go_to(at)
+        assert picture() == before, at
