@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from desktop_app.scenes.replay import Replay
 from desktop_app.tables.scoville.chart import ChartSheet
 from desktop_app.tables.scoville.holdings import HoldingsSheet
 from desktop_app.telling.scoville import components, outlook_lines
@@ -121,3 +123,24 @@ def test_long_names_stand_whole_over_the_bids(tmp_path: Path) -> None:
     assert all(stage.filmed(name) for name in LONG)
     assert set(LONG) & set(stage.shortened()) == set()
     assert stage.faults() == []
+
+
+def test_going_back_in_a_replay_shows_the_same_picture_again(tmp_path: Path) -> None:
+    """The same state is the same picture, whichever way it was come to."""
+    window = Window(tmp_path, ("person", "random", "random"), moves=60)
+    replay = Replay(window.app, window.session)
+    stage = window.stage
+    stage.ui.show(replay)
+    stage.settle()
+    stage.key("home")
+    stage.settle()
+    seen: list[bytes] = []
+    for _ in range(30):
+        seen.append(pygame.image.tobytes(stage.ui.drawn_in_order(), "RGB"))
+        stage.key(".")
+        stage.settle()
+    assert replay.at == 30
+    for before in reversed(seen):
+        stage.key(",")
+        stage.settle()
+        assert pygame.image.tobytes(stage.ui.drawn_in_order(), "RGB") == before
