@@ -1,8 +1,8 @@
 """The contract that every game keeps. A newcomer who knows one game finds the way in all of them.
 
-A game room holds `state.py`, `actions.py`, `legal.py`, `apply.py`, `view.py`, `scoring.py` and `game.py`, whose class
-gathers them behind this protocol. States, actions, events and views are frozen msgspec structs with tuples inside;
-nothing here ever changes its input.
+A game room holds the same files with the same public functions as every other (CONTRIBUTING lists them), and `game.py`,
+whose class gathers them behind this protocol on the base in `rules.core.game`. States, actions, events and
+views are frozen msgspec structs with tuples inside; nothing here ever changes its input.
 """
 
 from __future__ import annotations

@@ -144,6 +144,7 @@ def test_every_seat_can_cancel_every_other(seats: int) -> None:
             if one == holder:
                 wanted[holder] = 9
             assert values == wanted
+            assert call.rule == "arboretum.score.right-highest"
             assert [line.right for line in call.seats] == [seat == one for seat in range(seats)]
             assert call.seats[holder].cancelled_by == (None if one == holder else one)
 

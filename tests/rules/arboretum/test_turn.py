@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from rules.arboretum.actions import Draw, Place
 from rules.arboretum.events import DeckRanOut, DrawSkipped
 from rules.arboretum.legal import free_cells
+from rules.arboretum.state import State
 from rules.core.refusal import IllegalAction
 from tests.rules.arboretum.helpers import (
     CARD,
@@ -115,6 +118,32 @@ def test_first_rule_in_order_is_cited(turned: Turned) -> None:
     first = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN], arboreta=[[], []])
     assert turned.refused(first, "place oak_5 1.5 0") == "arboretum.place.whole-coordinates"
     assert turned.refused(first, "place oak_5 4 4") == "arboretum.ruling.first-at-origin"
+
+
+@pytest.mark.rule("arboretum.turn.refusal-order")
+def test_a_refusal_says_what_it_is_about(turned: Turned) -> None:
+    """The values that the sentence of a refusal may use."""
+    state = turned.position()
+    own, other = turned.seat(0), turned.seat(1)
+    planting = turned.position(step="place", hands=[HAND_OF_NINE, HAND_OF_SEVEN])
+    discarding = turned.position(step="discard", hands=[HAND_OF_NINE[1:], HAND_OF_SEVEN])
+
+    def detail(position: State, move: str, seat: int = own) -> dict[str, Any]:
+        refusal = GAME.why_not(position, seat, GAME.parse_action(turned.text(move)))
+        assert refusal is not None
+        return refusal.detail
+
+    assert detail(state, "draw deck", other) == {"seat": other, "active_seat": own}
+    for move in ("place oak_8 2 0", "discard oak_8"):
+        assert detail(state, move) == {"step": "draw_first"}
+    assert detail(planting, "draw deck") == {"step": "place"}
+    assert detail(planting, "place oak_6 2 0") == {"card": CARD["oak_6"]}
+    assert detail(planting, "place oak_5 1 0") == {"x": 1, "y": 0}
+    assert detail(discarding, "discard oak_6") == {"card": CARD["oak_6"]}
+    assert detail(turned.position(deck=[]), "draw deck") == {"source": -1}
+    newest = turned.table(state, "draw pile_1").moments[-1]
+    blocked = GAME.why_nothing_to_undo(newest.step.state, other)
+    assert blocked.detail == {"seat": other, "active_seat": own}
 
 
 @pytest.mark.rule("arboretum.draw.two")

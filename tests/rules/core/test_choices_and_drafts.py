@@ -12,7 +12,7 @@ from rules.core.draft import Chance, Draft, recorded_order
 from rules.core.options import OptionSpec, read_options
 from rules.core.refusal import IllegalAction, IllegalOptions
 from rules.core.rng import SplitMix64
-from rules.core.scores import Rank, ranking, winners_of
+from rules.core.scores import Rank, ScoreLine, ranking, winners_of
 from rules.core.tuples import with_item
 
 
@@ -121,6 +121,19 @@ def test_places_are_shared_by_those_level_on_everything() -> None:
     places = ranking((5, 9, 9, 9), ((1, 0), (2, 1), (2, 3), (2, 3)))
     assert places == (Rank(2, 1, 9, (2, 3)), Rank(3, 1, 9, (2, 3)), Rank(1, 3, 9, (2, 1)), Rank(0, 4, 5, (1, 0)))
     assert winners_of(places) == (2, 3)
+
+
+def test_winners_come_in_seat_order_however_the_places_stand() -> None:
+    assert winners_of((Rank(3, 1, 9), Rank(0, 2, 5), Rank(1, 1, 9))) == (1, 3)
+
+
+def test_every_seat_needs_its_tie_break() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        ranking((5, 9), ((1,),))
+
+
+def test_a_score_line_counts_points_unless_it_says_otherwise() -> None:
+    assert ScoreLine(0, "coins", 3, "g.end.coins") == ScoreLine(0, "coins", 3, "g.end.coins", {}, "points")
 
 
 def test_a_tie_break_never_outweighs_the_total() -> None:
