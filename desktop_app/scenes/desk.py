@@ -10,8 +10,7 @@ import msgspec
 
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
-from desktop_app.tables.frame import AnyTable, Now, Regions, Sitter, Table, mark_up, reason_words
-from desktop_app.tables.old import OldTable
+from desktop_app.tables.frame import AnyTable, Now, Regions, Sitter, mark_up, reason_words
 from desktop_app.telling.contract import Telling
 from desktop_app.telling.rulebook import Rulebook, load_rulebook
 from desktop_app.telling.words import Words
@@ -58,8 +57,7 @@ def telling_of(game: str) -> Telling:
 
 def table_of(game: str) -> AnyTable:
     """A fresh table of a game."""
-    table: Any = importlib.import_module(f"desktop_app.tables.{game}").make()
-    return table if isinstance(table, Table) else OldTable(table)
+    return importlib.import_module(f"desktop_app.tables.{game}").make()
 
 
 class DeskScene(Scene):

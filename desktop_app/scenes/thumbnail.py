@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from desktop_app.session.saves import SavedGame
 from desktop_app.session.faults import written_down
 from desktop_app.session.journal import opened
+from desktop_app.session.saves import SavedGame
 from desktop_app.session.session import Session
 from desktop_app.session.trouble import Trouble
 from desktop_app.session.writer import replace_file
