@@ -20,6 +20,19 @@ LATER = 0.22
 """The part of its worth that a card keeps in hand while there are rounds to come."""
 
 
+SHORT = 0.7
+"""What a coin of a fine weighs that must be paid in goods, on top of the fine."""
+
+BRIBE_WEIGHS = 1.15
+"""What a coin of a bribe weighs: it goes to a rival."""
+
+LEAST_BRIBE, MOST_BRIBE = 3, 25
+"""The bribes that are tried for a false bag."""
+
+SLIGHT = 1e-9
+"""Differences below this are rounding."""
+
+
 class Plan(Struct, frozen=True):
     """A bag, the good it is declared as, the bribe that goes best with it, and what it is worth on average."""
 
@@ -84,7 +97,7 @@ class Gate:
             return passed, passed + 2.0 * len(cards)
         kept = passed - sum(worth[card] for card in wrong)
         fine = sum(penalty[card] for card in wrong)
-        short = max(0.0, fine - self.gold) * 0.7
+        short = max(0.0, fine - self.gold) * SHORT
         return passed, kept - fine - short
 
     def best(self, cards: tuple[int, ...], good: int, against: float = 0.0, least: int = 0) -> Plan:
@@ -103,10 +116,10 @@ class Gate:
             best_worth = silent * passed + (1.0 - silent) * loss
         if not honest and self.gold:
             last = -1e9
-            for bribe in range(max(3, least), min(self.gold, 25) + 1):
+            for bribe in range(max(LEAST_BRIBE, least), min(self.gold, MOST_BRIBE) + 1):
                 through = self.passes(good, size, bribe, against)
-                worth = through * (passed - 1.15 * bribe) + (1.0 - through) * loss
-                if worth > best_worth + 1e-9:
+                worth = through * (passed - BRIBE_WEIGHS * bribe) + (1.0 - through) * loss
+                if worth > best_worth + SLIGHT:
                     best_bribe, best_worth = bribe, worth
                 elif worth < last:
                     break  # It rises to one top and falls.

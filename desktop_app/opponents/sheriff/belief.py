@@ -30,6 +30,61 @@ LOOT = (0.0, 6.0, 10.5, 14.5, 18.0, 22.0)
 HIDDEN_WORTH = 7.0
 
 
+THIN, RICH = 0.2, 2.5
+"""How far a scarce or a plentiful good changes the chance of one true card at most, as a factor."""
+
+LEAST_SHARE = 0.05
+"""A good is never taken to be rarer in the deck than this, so that nothing is divided by next to nothing."""
+
+SCARCITY = 0.2
+"""How much the scarcity of a good counts for each card that must have come unseen."""
+
+SEEN_TAKEN = 1.1
+"""How much likelier a claim is for each card of it that everybody saw taken."""
+
+LAID_DOWN = 0.7
+"""How much less likely for each card of it that was laid on a pile: nobody lays down what he collects."""
+
+SMUGGLER = 0.1
+"""How much oftener a bag is false for each contraband card that was taken openly."""
+
+MOST_LIES = 0.95
+"""Nobody is held for a liar with more certainty than this."""
+
+BEYOND_KEPT = 0.8
+"""How much less likely for each card claimed beyond those kept and those seen taken."""
+
+STOOD_PAT = 1.1
+"""How much likelier a large claim of somebody who has drawn nothing is."""
+
+LARGE = 4
+"""The size from which a claim is large."""
+
+FEARED_FINE = 1.0
+"""Gold by which a fine is thought to pass the bribe that is offered against it."""
+
+FEARED_LOSS = 1.8
+"""How much of value a coin of a bribe is thought to protect."""
+
+AHEAD = 25.0
+"""Points ahead of all others that make a rival's loss count once more."""
+
+LEVEL_PEGGING = 0.3
+"""How much more a rival's loss counts who is just level, late in the game."""
+
+FAR_BEHIND = -0.8
+"""How much less it counts at most, for a rival who is out of the race."""
+
+LEAST_ENVY = 0.05
+"""A rival's loss never counts for less than this."""
+
+ANY_RACE = 0.7
+"""What a legal card is worth beyond its value to who does not work out the races."""
+
+SURE_LATE, OPEN_EARLY = 1.5, 3.0
+"""Cards of a lead that make a title likely at the end, and how many more at the beginning."""
+
+
 class Doubt(Struct, frozen=True):
     """What opening a bag promises: chance `true` of an honest bag, expected `fine` and value lost (`loot`) if not."""
 
@@ -69,6 +124,12 @@ def unseen_of(components: Components, view: View, good: int, private: bool) -> t
     return max(0, left), max(1, total)
 
 
+def _share(components: Components, view: View, good: int) -> float:
+    """What part of the deck in play a good is."""
+    copies = components.copies(view.seats, view.options.royal_goods)
+    return copies[good] / sum(copies)
+
+
 def doubt(
     components: Components,
     view: View,
@@ -97,23 +158,23 @@ def doubt(
     if need > left:
         honest = 0.0
     else:
-        usual = components.copies(view.seats, view.options.royal_goods)[good] / 204.0
+        usual = _share(components, view, good)
         density = left / total
-        honest *= min(2.5, max(0.2, density / max(0.05, usual))) ** (0.2 * need)
-        honest *= 1.1**visible
+        honest *= min(RICH, max(THIN, density / max(LEAST_SHARE, usual))) ** (SCARCITY * need)
+        honest *= SEEN_TAKEN**visible
     laid = seat.market.laid
     if good in laid:
-        honest *= 0.7 ** laid.count(good)
+        honest *= LAID_DOWN ** laid.count(good)
     contraband_taken = sum(1 for card in seat.market.taken if card >= LEGAL)
     if contraband_taken:
-        lies = min(0.95, lies + 0.1 * contraband_taken)
+        lies = min(MOST_LIES, lies + SMUGGLER * contraband_taken)
     if level.memory:
-        kept = 6 - seat.market.aside
+        kept = components.hand_size - seat.market.aside
         drawn = seat.market.from_deck + len(seat.market.taken)
         if size > kept + visible:
-            honest *= 0.8 ** (size - kept - visible)
-        if drawn == 0 and size >= 4:
-            honest *= 1.1
+            honest *= BEYOND_KEPT ** (size - kept - visible)
+        if drawn == 0 and size >= LARGE:
+            honest *= STOOD_PAT
     odds_true = (1.0 - lies) * honest
     odds_false = lies * LYING[size]
     true = odds_true / (odds_true + odds_false) if odds_true + odds_false > 0 else 0.0
@@ -126,7 +187,7 @@ def at_stake(size: int, offered: float | None) -> tuple[float, float]:
     fine, loot = FINE[size], LOOT[size]
     if offered is None or offered < BAIT:
         return fine, loot
-    return (fine + min(fine, offered + 1.0)) / 2, (loot + min(loot, 1.8 * offered)) / 2
+    return (fine + min(fine, offered + FEARED_FINE)) / 2, (loot + min(loot, FEARED_LOSS * offered)) / 2
 
 
 def _lies(view: View, level: Level, owner: int, size: int, offered: float | None, declined: int) -> float:
@@ -161,9 +222,9 @@ def envy(components: Components, view: View, level: Level, rival: int) -> float:
         return even
     table = scores(components, view)
     best_other = max(score for seat, score in enumerate(table) if seat != view.seat)
-    lead = (table[rival] - best_other) / 25.0
+    lead = (table[rival] - best_other) / AHEAD
     late = view.round / view.rounds
-    return max(0.05, even * (1.0 + late * max(-0.8, lead + 0.3)))
+    return max(LEAST_ENVY, even * (1.0 + late * max(FAR_BEHIND, lead + LEVEL_PEGGING)))
 
 
 def card_worth(components: Components, view: View, level: Level, seat: int) -> list[float]:
@@ -171,14 +232,14 @@ def card_worth(components: Components, view: View, level: Level, seat: int) -> l
     worth = [float(value) for value in components.value]
     if not level.race:
         for good in range(LEGAL):
-            worth[good] += 0.7
+            worth[good] += ANY_RACE
         return worth
     late = view.round / view.rounds
     for race in race_now(components, view):
         king, queen = components.bonus[race.good]
         own = race.counts[seat]
         others = sorted((n for who, n in enumerate(race.counts) if who != seat), reverse=True)
-        scale = 1.5 + 3.0 * (1.0 - late)
+        scale = SURE_LATE + OPEN_EARLY * (1.0 - late)
         steps = 0.0
         for rank, points in ((0, king - queen), (1, queen)):
             gap = others[rank] - own

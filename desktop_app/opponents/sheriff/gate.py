@@ -17,6 +17,37 @@ WAVER = 2.5
 """How far a Sheriff's judgement of a bag wavers at most, in terms of the `spread` of his level."""
 
 
+HONOUR = 4.0
+"""The gold that keeping a promise is worth at the beginning of the game; nothing at its end."""
+
+FACE_DOWN_CARD = 5.5
+"""What a face-down card is worth that its giver has picked: mostly the cheapest."""
+
+SAID_IN_BAG = 2.0
+"""What a card said to be in a bag is worth: it may not be there."""
+
+PROMISED = 0.5
+"""What a promise for later is worth."""
+
+TRUSTED = 0.85
+"""A bag held for true with at least this chance is not haggled about."""
+
+FEAR = 0.35
+"""The part of fine and loss that a liar is thought to pay at the first demand."""
+
+MORE_THAN_OFFERED, BETTER_THAN_OPENING = 2.0, 1.0
+"""What a demand must bring beyond the offers, and beyond opening the bag."""
+
+STEP_DOWN = 2
+"""By how much a second demand is lower than the first."""
+
+MOST_DEMAND = 15
+"""The highest demand."""
+
+LEAST_FIRST, LEAST_AGAIN = 2, 4
+"""The lowest demand, the first time and after a refusal."""
+
+
 def _offered(view: View, owner: int) -> float | None:
     """The best bribe that the owner has offered in this hearing; 0 after silence."""
     hearing = view.hearing
@@ -43,7 +74,7 @@ def opening_worth(components: Components, view: View, level: Level, owner: int) 
         for record in view.promises:
             if record.verdict == "open" and record.due == view.round and record.by == view.seat and record.to == owner:
                 left = (view.rounds - view.round) / view.rounds
-                worth -= 4.0 * left
+                worth -= HONOUR * left
     return worth
 
 
@@ -60,9 +91,11 @@ def choose_call(components: Components, view: View, level: Level, rng: SplitMix6
 def _take_worth(components: Components, view: View, level: Level, take: tuple[int, ...]) -> float:
     """What some offers bring, the clauses about other bags weighed by what they give away."""
     found = gain(components, view, take)
-    worth = float(found.sure) + 5.5 * found.hidden + sum(2.0 * number for _, number in found.bag_goods)
+    worth = (
+        float(found.sure) + FACE_DOWN_CARD * found.hidden + sum(SAID_IN_BAG * number for _, number in found.bag_goods)
+    )
     if found.promises and level.memory and view.round < view.rounds:
-        worth += 0.5
+        worth += PROMISED
     for clause in found.binds:
         opening = opening_worth(components, view, level, clause.bag)
         worth -= max(0.0, opening) if clause.decision == "pass" else max(0.0, -opening)
@@ -114,14 +147,14 @@ def _demand(
     if len(made) >= level.demands or talk_left(view, owner) <= 0:
         return None
     found = suspicion(components, view, level, owner)
-    if found.true > 0.85:
+    if found.true > TRUSTED:
         return None
     gold = view.players[owner].gold
-    fear = 0.35 * (found.fine + found.loot)
-    price = ceil(max(let_pass + 2.0, open_up + 1.0, fear if not made else 0.0))
+    fear = FEAR * (found.fine + found.loot)
+    price = ceil(max(let_pass + MORE_THAN_OFFERED, open_up + BETTER_THAN_OPENING, fear if not made else 0.0))
     if made:
-        price = min(price, min(made) - 2)
-    price = min(price, 15, components.start_gold if gold is None else gold)
-    if price <= let_pass or price < open_up or price < (4 if made else 2):
+        price = min(price, min(made) - STEP_DOWN)
+    price = min(price, MOST_DEMAND, components.start_gold if gold is None else gold)
+    if price <= let_pass or price < open_up or price < (LEAST_AGAIN if made else LEAST_FIRST):
         return None
     return a.Demand(owner, Terms((Clause(owner, "pass"),), price))

@@ -13,6 +13,30 @@ from rules.sheriff.components import LEGAL
 from rules.sheriff.state import merchants
 from rules.sheriff.view import View
 
+COLLECTED = 20.0
+"""What keeps a card of the good that is being collected from being set aside."""
+
+OTHER_GOODS, IN_COMPANY = 0.5, 0.6
+"""What another legal card is worth beside its value: half of it, and a little for each of its kind."""
+
+PRECIOUS = 7
+"""Contraband of at least this value is wanted from a pile."""
+
+FROM_THE_DECK = 4.5
+"""What an unknown card is worth on the average."""
+
+WANTED_MORE = 2.0
+"""What a card of the collected good is worth beyond its value."""
+
+WORTH_DIGGING = 7.5
+"""What a card beneath the top one, together with that one, must be worth to be dug for."""
+
+ONE_DRAW = 3.0
+"""What a draw spent on digging costs."""
+
+WANTED_BY_RIVAL = 0.5
+"""How much more a good is worth to a rival who took some openly."""
+
 
 def _unseen(components: Components, view: View) -> list[int]:
     """Every card that may still come from the deck."""
@@ -33,10 +57,10 @@ def _wishes(hand: tuple[int, ...], view: View, gate: Gate, target: int) -> list[
 
     def keep(card: int) -> float:
         if card == target:
-            return 20.0 + gate.worth[card]
+            return COLLECTED + gate.worth[card]
         if card >= LEGAL:
             return gate.worth[card]
-        return gate.worth[card] * 0.5 + 0.6 * hand.count(card)
+        return gate.worth[card] * OTHER_GOODS + IN_COMPANY * hand.count(card)
 
     return sorted(hand, key=lambda card: (keep(card), card))
 
@@ -96,7 +120,7 @@ def _target(gate: Gate, hand: list[int]) -> int:
 
 def _wanted(gate: Gate, card: int, target: int) -> bool:
     """True for a pile card that is better than an unknown one."""
-    return card == target or (card >= LEGAL and gate.components.value[card] >= 7)
+    return card == target or (card >= LEGAL and gate.components.value[card] >= PRECIOUS)
 
 
 def choose_draw(components: Components, view: View, level: Level) -> a.Draw:
@@ -112,10 +136,10 @@ def choose_draw(components: Components, view: View, level: Level) -> a.Draw:
         for source, pile in (("left", view.left), ("right", view.right)):
             for depth in range(min(need, len(pile), 2)):
                 if _wanted(gate, pile[-1 - depth], target):
-                    beneath = 0.0 if depth == 0 else gate.worth[pile[-1]] - 4.5
-                    worth = gate.worth[pile[-1 - depth]] + (2.0 if pile[-1 - depth] == target else 0.0)
-                    if depth == 0 or worth + beneath > 7.5:
-                        tops.append((worth - 3.0 * depth, "left" if source == "left" else "right"))
+                    beneath = 0.0 if depth == 0 else gate.worth[pile[-1]] - FROM_THE_DECK
+                    worth = gate.worth[pile[-1 - depth]] + (WANTED_MORE if pile[-1 - depth] == target else 0.0)
+                    if depth == 0 or worth + beneath > WORTH_DIGGING:
+                        tops.append((worth - ONE_DRAW * depth, "left" if source == "left" else "right"))
         if tops:
             return a.Draw(max(tops)[1])
     if view.deck or len(view.left) > components.pile_keep or len(view.right) > components.pile_keep:
@@ -134,7 +158,7 @@ def lay(components: Components, view: View, level: Level, cards: tuple[int, ...]
         for good, value in enumerate(card_worth(components, view, level, rival)):
             worth[good] += value / len(rivals)
         for good in set(view.players[rival].market.taken):
-            worth[good] += 0.5
+            worth[good] += WANTED_BY_RIVAL
     laid = tuple(sorted(cards, key=lambda card: (-worth[card], card)))
     left = worth[view.left[-1]] if view.left else 0.0
     right = worth[view.right[-1]] if view.right else 0.0

@@ -12,6 +12,45 @@ from rules.sheriff.components import LEGAL
 from rules.sheriff.offers import NO_GOODS, Clause, Offer, Promise, Terms, decision_on
 from rules.sheriff.view import View
 
+WORTH_PROMISING = 4
+"""The bribe from which a promise is added."""
+
+PRESSED = 1.5
+"""By how much the others seem to offer more for each time the Sheriff has asked again."""
+
+RAISE = 2
+"""What an offer must add to the one that was refused."""
+
+WAVERING = 0.5
+"""How often a bribe is a coin more or less than reckoned."""
+
+SPARE_COINS, SMALL_BAG = 3, 3
+"""Below so much gold, or so few cards, nobody throws in coins."""
+
+CLOSE_BEHIND = 5.0
+"""Points by which a rival may be behind oneself and still be paid against."""
+
+MOST_SPITE, SPITE = 3, 0.35
+"""The most coins paid for opening a rival's bag, and the part of the harm that they are worth."""
+
+KEPT_FOR_FINES = 15
+"""Gold that is kept when others' bags are paid for."""
+
+DISBELIEVED = 0.3
+"""A rival's bag is paid against only if it is true with at most this chance."""
+
+CARD_COSTS, BAG_CARD_COSTS = 6.5, 5.0
+"""What a face-down card and a card of the bag cost who gives them."""
+
+HARM_SHARED = 0.5
+"""The part of a rival's harm for which a demand is met."""
+
+WORTH_THE_RISK = 0.9
+"""The part of what is at stake that a demand may cost."""
+
+PRICE_WEIGHS = 1.1
+"""What a coin of a demand weighs: it goes to a rival."""
+
 
 def choose_load(components: Components, view: View, level: Level, rng: SplitMix64) -> a.LoadBag:
     """The bag that is worth most; among bags of nearly the same worth, any."""
@@ -59,7 +98,7 @@ def _own_offer(components: Components, view: View, level: Level, gate: Gate, bri
     gold = min(bribe, gate.gold)
     promises: tuple[Promise, ...] = ()
     next_term = (seat - view.sheriff) % view.seats
-    if level.third and view.round + next_term <= view.rounds and bribe >= 4:
+    if level.third and view.round + next_term <= view.rounds and bribe >= WORTH_PROMISING:
         promises = (Promise("pass_your_bag_next_time"),)
     legal = _legal_payment(components, view, gate, bribe - gold) if bribe > gold else NO_GOODS
     return Offer((Clause(seat, "pass"),), gold, legal, promises=promises)
@@ -107,13 +146,13 @@ def _owner_word(components: Components, view: View, level: Level, rng: SplitMix6
         return _coins(components, view, level, rng, gate, len(cards))
     again = sum(1 for talk in bag.talk if talk.kind in ("again", "refuse"))
     refused = max((talk.offer.gold for talk in bag.talk if talk.offer is not None and talk.seat == seat), default=0)
-    least = refused + 2 if view.step == "hearing.answer" else standing
-    plan = gate.best(cards, bag.good, _against(view) + 1.5 * again, least)
+    least = refused + RAISE if view.step == "hearing.answer" else standing
+    plan = gate.best(cards, bag.good, _against(view) + PRESSED * again, least)
     passed, opened = gate.stakes(cards, bag.good)
     bribe = plan.bribe
     if not bribe:
         return _coins(components, view, level, rng, gate, len(cards))
-    if rng.uniform() < 0.5:
+    if rng.uniform() < WAVERING:
         bribe = max(least, bribe + rng.below(3) - 1)
     if bribe <= standing or bribe > passed - opened:
         return a.NoOffer()
@@ -128,7 +167,7 @@ def _owner_word(components: Components, view: View, level: Level, rng: SplitMix6
 def _coins(components: Components, view: View, level: Level, rng: SplitMix64, gate: Gate, size: int) -> a.Action:
     """Nothing, or a coin or two: bait for an honest bag, innocence for a false one, which must look the same."""
     assert view.seat is not None
-    if _standing(view, view.seat) or view.step == "hearing.answer" or gate.gold < 3 or size < 3:
+    if _standing(view, view.seat) or view.step == "hearing.answer" or gate.gold < SPARE_COINS or size < SMALL_BAG:
         return a.NoOffer()
     if rng.uniform() < level.bait:
         return a.MakeOffer(_own_offer(components, view, level, gate, 1 + rng.below(2)))
@@ -153,12 +192,12 @@ def _other_word(components: Components, view: View, level: Level, rng: SplitMix6
     if not level.third or hearing.offers[seat] is not None or view.step != "hearing.speak":
         return a.NoOffer()
     table = scores(components, view)
-    if table[owner] < max(table[seat] - 5.0, sorted(table)[-2]) or view.bags[owner].bound is not None:
+    if table[owner] < max(table[seat] - CLOSE_BEHIND, sorted(table)[-2]) or view.bags[owner].bound is not None:
         return a.NoOffer()
     found = _rival_doubt(components, view, level, owner)
     harm = (1.0 - found.true) * (found.fine + found.loot) * envy(components, view, level, owner)
-    gold = min(3, int(0.35 * harm), (view.players[seat].gold or 0) - 15)
-    if found.true > 0.3 or gold < 1 or rng.below(2):
+    gold = min(MOST_SPITE, int(SPITE * harm), (view.players[seat].gold or 0) - KEPT_FOR_FINES)
+    if found.true > DISBELIEVED or gold < 1 or rng.below(2):
         return a.NoOffer()
     return a.MakeOffer(Offer((Clause(owner, "open"),), gold))
 
@@ -166,7 +205,13 @@ def _other_word(components: Components, view: View, level: Level, rng: SplitMix6
 def terms_cost(components: Components, gate: Gate, view: View, terms: Terms) -> float:
     """What a demand costs the merchant."""
     goods = sum(number * gate.worth[good] for good, number in enumerate(terms.legal))
-    return terms.gold - terms.sheriff_gold + goods + 6.5 * terms.cards + 5.0 * sum(n for _, n in terms.bag_goods)
+    return (
+        terms.gold
+        - terms.sheriff_gold
+        + goods
+        + CARD_COSTS * terms.cards
+        + BAG_CARD_COSTS * sum(n for _, n in terms.bag_goods)
+    )
 
 
 def choose_reply(components: Components, view: View, level: Level, rng: SplitMix64) -> a.Action:
@@ -186,7 +231,7 @@ def choose_reply(components: Components, view: View, level: Level, rng: SplitMix
         if owner != seat and decision_on(terms.clauses, owner) == "open" and able:
             found = _rival_doubt(components, view, level, owner)
             harm = (1.0 - found.true) * (found.fine + found.loot) * envy(components, view, level, owner)
-            if level.third and cost <= 0.5 * harm:
+            if level.third and cost <= HARM_SHARED * harm:
                 return a.AcceptDemand(places)
         if cost <= 0 and able and seat != hearing.owner:
             return a.AcceptDemand(places)
@@ -203,12 +248,12 @@ def choose_reply(components: Components, view: View, level: Level, rng: SplitMix
     caught = passed - care * (passed - opened)
     stay = through * (passed - standing) + (1.0 - through) * caught
     blur = level.spread * (rng.uniform() - 0.5)
-    if able and cost <= 0.9 * (passed - opened) and passed - 1.1 * cost + blur > stay:
+    if able and cost <= WORTH_THE_RISK * (passed - opened) and passed - PRICE_WEIGHS * cost + blur > stay:
         return a.AcceptDemand(places)
     middle = int((standing + cost + 1) // 2)
     if able and standing < middle <= gold:
         through = gate.passes(bag.good, len(cards), middle, _against(view), declined - 1)
-        if through * (passed - 1.1 * middle) + (1.0 - through) * caught > stay:
+        if through * (passed - PRICE_WEIGHS * middle) + (1.0 - through) * caught > stay:
             return a.MakeOffer(_own_offer(components, view, level, gate, middle))
     return a.RefuseDemand()
 
