@@ -13,8 +13,9 @@ from rules.core.refusal import IllegalAction
 from rules.sheriff import SheriffGame
 from rules.sheriff.components import LEGAL
 from rules.sheriff.state import BEFORE_COUNT, Bag, FaceDown, Hearing, Phase, Player, State, merchants
+from tests.rules.sheriff.turned import TurnedGame
 
-GAME = cast("SheriffGame", load_game("sheriff"))
+GAME = TurnedGame(cast("SheriffGame", load_game("sheriff")).components)
 C = GAME.components
 
 
