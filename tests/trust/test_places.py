@@ -1,0 +1,105 @@
+"""What decides for good never comes to lie where something else was just pressed: a hand that goes on does no harm."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from pygame import Rect
+
+from data.games import GAME_IDS
+from tests.trust.evenings import Deed, Evenings, Position, deeds, sitting, turning_points
+from tests.trust.presses import HABITS, tables
+
+__all__ = ["deeds"]
+
+SAMPLE = int(os.environ.get("SOBREMESA_PLACES", "60"))
+"""Presses for each game in the ordinary suite."""
+SIZES = ((1366, 768), (1600, 900))
+
+
+class Picture(NamedTuple):
+    """Who is asked what in a picture, and where its things lie."""
+
+    asked: tuple[int | None, str]
+    final: dict[str, Rect]
+
+
+def _picture(stage: Evenings) -> Picture:
+    scene = stage.ui.scene
+    final = {name: hot.seen.copy() for name, hot in stage.ui.hots().items() if hot.final and hot.reason is None}
+    return Picture((scene.person(), scene.phase()), final)  # type: ignore[attr-defined]
+
+
+def _under(stage: Evenings, name: str) -> tuple[str | None, set[str]]:
+    """Press a thing: the final thing that lies there afterwards in the same phase, if any; and all final ones seen."""
+    before = _picture(stage)
+    hot = stage.ui.find(name)
+    spot = stage.spot(name)
+    if hot is None or spot is None or hot.final:
+        return None, set(before.final)
+    stage.tap(spot)
+    stage.rest()
+    if stage.ui.scene.name != "table":
+        return None, set(before.final)
+    after = _picture(stage)
+    seen = {*before.final, *after.final}
+    if before.asked != after.asked:
+        return None, seen
+    for other, rect in after.final.items():
+        new = other not in before.final or before.final[other] != rect
+        if new and rect.collidepoint(spot):
+            return other, seen
+    return None, seen
+
+
+def _walk(game: str, language: str, many: int, seed: object, folder: Path) -> tuple[dict[str, str], set[str]]:
+    """Presses by lot at all turns of a game: what was found, and the final things that were seen at all."""
+    rng = random.Random(f"{game} {language} {seed}")
+    positions = [p for seats in tables(game) for n in (1, 2, 21) for p in turning_points(game, seats, n)]
+    found: dict[str, str] = {}
+    seen: set[str] = set()
+    for size in SIZES:
+        with sitting(folder, size=size, draws=False) as stage:
+            stage.app.change(language=language)
+            stage.keep_settings()
+            made = 0
+            while made < many // len(SIZES):
+                position: Position = rng.choice(positions)
+                stage.sit(position, confirm=rng.random() < 0.5)
+                stage.uncover()
+                way: list[str] = []
+                for _ in range(6):
+                    names = [name for name in stage.pressable() if name not in HABITS]
+                    if not names or stage.ui.scene.name != "table":
+                        break
+                    name = rng.choice(names)
+                    made += 1
+                    lies, finals = _under(stage, name)
+                    seen |= finals
+                    if lies is not None:
+                        kind = f"{lies.partition(':')[0]} lies where {name.partition(':')[0]} lay"
+                        found.setdefault(kind, f"{kind}: {position} at {size}, after {way}, then {name}")
+                    way.append(name)
+    return found, seen
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_nothing_final_comes_to_lie_under_the_pointer(game: str, tmp_path: Path, deeds: list[Deed]) -> None:
+    found, seen = _walk(game, "en", SAMPLE, "sample", tmp_path)
+    assert not found, "\n".join(found.values())
+    assert seen, "nothing at all is final"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_nothing_final_comes_to_lie_under_the_pointer_anywhere(
+    game: str, language: str, tmp_path: Path, deeds: list[Deed]
+) -> None:
+    found, seen = _walk(game, language, 3000, "whole", tmp_path)
+    assert not found, "\n".join(found.values())
+    assert len(seen) > 1
