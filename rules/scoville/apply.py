@@ -13,7 +13,7 @@ from rules.scoville.draft import Draft
 from rules.scoville.events import BidMade, BidPlaced, BidsRevealed, OrderSet, SpaceTaken
 from rules.scoville.moves import carry_out, nothing_left
 from rules.scoville.rounds import begin_planting, end_turn, refill
-from rules.scoville.state import State
+from rules.scoville.state import Change, State
 
 
 def apply_action(components: Components, state: State, seat: int, action: Action, outcome: Any) -> Step[State]:
@@ -60,7 +60,7 @@ def _take_space(draft: Draft, seat: int, space: int, forced: bool) -> None:
     paid = draft.now.bids[seat]
     draft.tell(SpaceTaken(seat, space, paid, forced))
     draft.now.spaces = with_item(draft.now.spaces, space - 1, seat)
-    draft.change_holdings(seat, money=-paid)
+    draft.change_holdings(Change(seat=seat, money=-paid))
     draft.now.choosers = draft.now.choosers[1:]
     if not draft.now.choosers:
         _set_order(draft)

@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from rules.core import draft
 from rules.core.tuples import with_item
-from rules.scoville.components import Card, Components, Counts, Pepper
+from rules.scoville.components import Card, Components, Counts
 from rules.scoville.field import Notch, Plot
 from rules.scoville.state import Change, Options, Phase, Plaque, State
 
@@ -73,44 +73,24 @@ class Draft(draft.Draft[State]):
         """The position as it now is."""
         return State(*astuple(self.now))
 
-    def change_holdings(
-        self,
-        seat: int,
-        paid: tuple[Pepper, ...] = (),
-        gained: tuple[Pepper, ...] = (),
-        money: int = 0,
-        market: Card = -1,
-        recipe: Card = -1,
-        plaque: Plaque | None = None,
-        tile: int = 0,
-    ) -> None:
-        """Carry out an open change behind the screen of `seat` and note it in the history; see `Change`."""
-        now = self.now
-        if paid or gained:
+    def change_holdings(self, change: Change) -> None:
+        """Carry out an open change behind a seat's screen, and note it in the history."""
+        now, seat = self.now, change.seat
+        if change.paid or change.gained:
             stock = list(now.stocks[seat])
-            for pepper in paid:
+            for pepper in change.paid:
                 stock[pepper] -= 1
-            for pepper in gained:
+            for pepper in change.gained:
                 stock[pepper] += 1
             now.stocks = with_item(now.stocks, seat, tuple(stock))
-        if money:
-            now.money = with_item(now.money, seat, now.money[seat] + money)
-        if market >= 0:
-            now.won_market = with_item(now.won_market, seat, (*now.won_market[seat], market))
-        if recipe >= 0:
-            now.won_recipes = with_item(now.won_recipes, seat, (*now.won_recipes[seat], recipe))
-        if plaque is not None:
-            now.won_plaques = with_item(now.won_plaques, seat, (*now.won_plaques[seat], plaque))
-        if tile:
-            now.tiles = with_item(now.tiles, seat, now.tiles[seat] & ~tile)
-        change = Change(
-            seat=seat,
-            paid=paid,
-            gained=gained,
-            money=money,
-            market=market,
-            recipe=recipe,
-            plaque=plaque,
-            tile=tile,
-        )
+        if change.money:
+            now.money = with_item(now.money, seat, now.money[seat] + change.money)
+        if change.market >= 0:
+            now.won_market = with_item(now.won_market, seat, (*now.won_market[seat], change.market))
+        if change.recipe >= 0:
+            now.won_recipes = with_item(now.won_recipes, seat, (*now.won_recipes[seat], change.recipe))
+        if change.plaque is not None:
+            now.won_plaques = with_item(now.won_plaques, seat, (*now.won_plaques[seat], change.plaque))
+        if change.tile:
+            now.tiles = with_item(now.tiles, seat, now.tiles[seat] & ~change.tile)
         now.history = (*now.history, change)

@@ -120,10 +120,10 @@ def open_steps(
     # Before the first step the farmer may leave through either end, and turning round costs nothing.
     if steps == 0:
         return [(to, False, end) for through in ways for to, end in through if to not in farmers]
-    found = [(to, False, end) for to, end in ways[ahead] if to not in farmers]
+    steps_open = [(to, False, end) for to, end in ways[ahead] if to not in farmers]
     if tiles & DOUBLE_BACK:
-        found += [(to, True, end) for to, end in ways[1 - ahead] if to not in farmers]
-    return found
+        steps_open += [(to, True, end) for to, end in ways[1 - ahead] if to not in farmers]
+    return steps_open
 
 
 class Steps(Choices[Action]):
@@ -150,7 +150,7 @@ class Steps(Choices[Action]):
 
 def payable(components: Components, stock: Counts, market: tuple[Card, ...]) -> list[tuple[Card, Pepper | None]]:
     """The market cards that `stock` pays, once for each choice of reward."""
-    found: list[tuple[Card, Pepper | None]] = []
+    choices: list[tuple[Card, Pepper | None]] = []
     cards = components.market
     for number in market:
         card = cards[number]
@@ -160,23 +160,23 @@ def payable(components: Components, stock: Counts, market: tuple[Card, ...]) -> 
                 break
         else:
             if card.choice:
-                found += [(number, choice) for choice in card.choice]
+                choices += [(number, choice) for choice in card.choice]
             else:
-                found.append((number, None))
-    return found
+                choices.append((number, None))
+    return choices
 
 
 def cookable(components: Components, stock: Counts, cook_off: tuple[Card, ...]) -> list[Card]:
     """The recipes that `stock` pays."""
-    found: list[Card] = []
+    paid_for: list[Card] = []
     recipes = components.recipes
     for number in cook_off:
         for pepper, wanted in recipes[number].need:
             if stock[pepper] < wanted:
                 break
         else:
-            found.append(number)
-    return found
+            paid_for.append(number)
+    return paid_for
 
 
 class Fulfilments(Choices[Action]):

@@ -18,7 +18,7 @@ from rules.scoville.draft import Draft
 from rules.scoville.events import CardClaimed, MarketTaken, Planted, RecipeCooked, Sold, Stepped
 from rules.scoville.field import END_TOWARDS, PLOT_NEIGHBOURS, SIDES, STEPS, Plot
 from rules.scoville.legal import can_fulfil, open_steps
-from rules.scoville.state import MARKET, RECIPE, SALE, Plaque
+from rules.scoville.state import MARKET, RECIPE, SALE, Change, Plaque
 
 
 def exchanged(stock: Counts, paid: tuple[Pepper, ...], gained: tuple[Pepper, ...]) -> Counts:
@@ -75,7 +75,7 @@ def _claim(draft: Draft, seat: int, action: ClaimAuction) -> None:
     # A morning card that is claimed in the afternoon leaves the game with its deck.
     if card.afternoon == draft.now.afternoon:
         draft.now.discards = (*draft.now.discards, action.card)
-    draft.change_holdings(seat, gained=card.peppers)
+    draft.change_holdings(Change(seat=seat, gained=card.peppers))
 
 
 def _plant(draft: Draft, seat: int, action: Plant | PlantExtra) -> None:
@@ -95,7 +95,7 @@ def _plant(draft: Draft, seat: int, action: Plant | PlantExtra) -> None:
     draft.now.frontier = opened(draft.now.frontier, draft.now.field, plot)
     draft.now.planted = with_item(draft.now.planted, pepper, draft.now.planted[pepper] + 1)
     draft.now.planted_first = True
-    draft.change_holdings(seat, paid=(pepper,), plaque=plaque, tile=EXTRA_PEPPER if extra else 0)
+    draft.change_holdings(Change(seat=seat, paid=(pepper,), plaque=plaque, tile=EXTRA_PEPPER if extra else 0))
     draft.now.before = draft.before
 
 
@@ -120,7 +120,7 @@ def _step(draft: Draft, seat: int, action: MakeStep) -> None:
     draft.now.ahead = next(ahead for notch, ahead in STEPS[here][through] if notch == to)
     # A step that bears nothing and spends nothing is no change behind the screen.
     if gained or tile:
-        draft.change_holdings(seat, gained=gained, tile=tile)
+        draft.change_holdings(Change(seat=seat, gained=gained, tile=tile))
     draft.now.before = draft.before
 
 
@@ -131,7 +131,7 @@ def _take_market(draft: Draft, seat: int, action: TakeMarket) -> None:
         MarketTaken(seat=seat, card=action.card, paid=card.wanted, gained=gained, money=card.money, points=card.points)
     )
     draft.now.market = without(draft.now.market, action.card)
-    draft.change_holdings(seat, paid=card.wanted, gained=gained, money=card.money, market=action.card)
+    draft.change_holdings(Change(seat=seat, paid=card.wanted, gained=gained, money=card.money, market=action.card))
     draft.now.done |= MARKET
     draft.now.before = draft.before
 
@@ -140,7 +140,7 @@ def _cook(draft: Draft, seat: int, action: CookRecipe) -> None:
     recipe = draft.components.recipes[action.card]
     draft.tell(RecipeCooked(seat, action.card, recipe.peppers, recipe.points))
     draft.now.cook_off = without(draft.now.cook_off, action.card)
-    draft.change_holdings(seat, paid=recipe.peppers, recipe=action.card)
+    draft.change_holdings(Change(seat=seat, paid=recipe.peppers, recipe=action.card))
     draft.now.done |= RECIPE
     draft.now.before = draft.before
 
@@ -149,7 +149,7 @@ def _sell(draft: Draft, seat: int, action: Sell) -> None:
     price = draft.components.price(draft.now.planted[action.pepper])
     money = price * action.count
     draft.tell(Sold(seat=seat, pepper=action.pepper, count=action.count, price=price, money=money))
-    draft.change_holdings(seat, paid=(action.pepper,) * action.count, money=money)
+    draft.change_holdings(Change(seat=seat, paid=(action.pepper,) * action.count, money=money))
     draft.now.done |= SALE
     draft.now.before = draft.before
 

@@ -55,6 +55,7 @@ def why_not(components: Components, view: View, seat: int, action: Action) -> Re
     With the seat's own view this is exact. With any other one what lies behind that seat's screen is not known, and
     whatever hangs on it passes.
     """
+    # First the phase, then whose turn it is, then the rows of the reference under the move.
     phase = view.phase
     if phase == "planting":
         fitting = isinstance(action, _PLANTING)

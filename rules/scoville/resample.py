@@ -49,6 +49,7 @@ def _rebuilt(
     afternoon_market: tuple[Card, ...],
     bids: tuple[int, ...],
 ) -> State:
+    # What a view shows is taken over as it is; the rest is given. A position made so has no step before it.
     return State(
         options=view.options,
         rng=rng,

@@ -114,7 +114,7 @@ def new_state(components: Components, seats: int, seed: int, options: Options) -
         ahead=-1,
         plaque_taken=0,
         done=0,
-        history=tuple(Change(seat, gained=kit, money=numbers.start_money) for seat in range(seats)),
+        history=tuple(Change(seat=seat, gained=kit, money=numbers.start_money) for seat in range(seats)),
     )
 
 

@@ -75,7 +75,7 @@ class Reach(Struct, frozen=True):
         return self.best if self.best.worth > self.press.worth else None
 
 
-Found = dict[Notch, Reach]
+Reachable = dict[Notch, Reach]
 """All notches within reach."""
 
 
@@ -104,13 +104,14 @@ def walks_from(
     others = {notch for s, notch in enumerate(farmers) if s != seat and notch >= 0}
     most = components.numbers.steps_max
     limit = most + 1 if tiles & EXTRA_STEP else most
-    out: list[Walk] = []
+    found: list[Walk] = []
 
     def go(here: Notch, ahead: int, made: int, turned: int, path: tuple[Notch, ...], gains: Gains, worth: int) -> None:
         ways = STEPS[here]
         made += 1
         for end in (ahead, 1 - ahead) if ahead >= 0 else (0, 1):
             reversal = turned
+            # Out through the end behind only with the tile, and once; at the start of a turn both ends are ahead.
             if made > 1 and end != ahead:
                 if turned >= 0 or not tiles & DOUBLE_BACK:
                     continue
@@ -119,13 +120,13 @@ def walks_from(
                 if to in others:
                     continue
                 further, bred, total = (*path, to), (*gains, bears[to]), worth + worths[to]
-                out.append(Walk(further, bred, reversal, made > most, total))
+                found.append(Walk(further, bred, reversal, made > most, total))
                 if made < limit:
                     go(to, faced, made, reversal, further, bred, total)
 
     if steps < limit:
         go(farmers[seat], ahead if steps else -1, steps, -1, (), (), 0)
-    return out
+    return found
 
 
 def walks(components: Components, view: View) -> list[Walk]:
@@ -136,38 +137,39 @@ def walks(components: Components, view: View) -> list[Walk]:
     return walks_from(components, view.field, view.farmers, seat, view.steps, view.ahead, tiles_left(view, seat))
 
 
-def reach(components: Components, view: View) -> Found:
+def reach(components: Components, view: View) -> Reachable:
     """Every notch where the running harvest turn could end, with all the ways there, detours too."""
     return by_notch(walks(components, view))
 
 
-def by_notch(ways_on: list[Walk]) -> Found:
+def by_notch(ways_on: list[Walk]) -> Reachable:
     """Ways sorted by the notch where they end."""
     by_end: dict[Notch, list[Walk]] = {}
     for walk in ways_on:
         by_end.setdefault(walk.path[-1], []).append(walk)
-    out: Found = {}
+    reachable: Reachable = {}
     for notch, ways in sorted(by_end.items()):
         ways.sort(key=lambda way: (-way.worth, len(way.path), way.tiles.bit_count(), way.path))
         fewest = min((way.tiles for way in ways), key=lambda tiles: (tiles.bit_count(), tiles))
-        out[notch] = Reach(notch, min(len(way.path) for way in ways), fewest, ways[0].gains[-1], tuple(ways))
-    return out
+        steps = min(len(way.path) for way in ways)
+        reachable[notch] = Reach(notch, steps, fewest, ways[0].gains[-1], tuple(ways))
+    return reachable
 
 
-def within(found: Found, tiles: int) -> Found:
-    """What of `found` is within reach with no more than `tiles` (bits) spent; all of it if that leaves no step."""
-    out: Found = {}
-    for notch, reach in found.items():
+def within(reachable: Reachable, tiles: int) -> Reachable:
+    """What is within reach with no more than `tiles` (bits) spent; all of it if that leaves no step."""
+    left: Reachable = {}
+    for notch, reach in reachable.items():
         ways = tuple(way for way in reach.ways if not way.tiles & ~tiles)
         if ways:
             fewest = min((way.tiles for way in ways), key=lambda bits: (bits.bit_count(), bits))
             steps = min(len(way.path) for way in ways)
-            out[notch] = Reach(notch, steps, fewest, reach.result, ways)
-    return out or found
+            left[notch] = Reach(notch, steps, fewest, reach.result, ways)
+    return left or reachable
 
 
-def best_worth(found: Found, tiles: int) -> int:
-    """The most recipe points that a way of `found` bears with no more than `tiles` (bits) spent; 0 if there is none."""
+def best_worth(reachable: Reachable, tiles: int) -> int:
+    """The most recipe points that a way bears with no more than `tiles` (bits) spent; 0 if there is none."""
     # The ways of a notch come best first.
-    firsts = (next((way.worth for way in reach.ways if not way.tiles & ~tiles), 0) for reach in found.values())
+    firsts = (next((way.worth for way in reach.ways if not way.tiles & ~tiles), 0) for reach in reachable.values())
     return max(firsts, default=0)

@@ -223,13 +223,13 @@ def _recipe_cells(inner: Box, laid: tuple[Card, ...]) -> list[Box]:
         ]
         parts = [2.0 + length for length in longest]
     room = inner.w - 8 * (columns - 1)
-    out: list[Box] = []
+    cells: list[Box] = []
     x = inner.x
     for part in parts:
         width = room * part / sum(parts)
-        out += [Box(x, inner.y + row * (height + gap), width, height) for row in range(rows)]
+        cells += [Box(x, inner.y + row * (height + gap), width, height) for row in range(rows)]
         x += width + 8
-    return out
+    return cells
 
 
 def _cook_off(now: ScovilleNow, box: Box, wants: Wants | None, lit: bool) -> None:

@@ -60,19 +60,19 @@ def _way_line(b: Builder, start: Notch, way: Walk, faint: bool = False) -> None:
 
 def lights(now: ScovilleNow) -> None:
     """Every notch within reach with what it bears; the one pointed at draws the ways to it, numbered step by step."""
-    b, t, view, choice, found = now.b, now.words, now.view, now.choice, now.ways
+    b, t, view, choice, reachable = now.b, now.words, now.view, now.choice, now.ways
     start = view.farmers[view.actor]
     bears = now.bears
     choice.notch, choice.way = _pointed(now)
     if choice.notch is not None and choice.way is not None:
-        others = [way for way in found[choice.notch].ways if way is not choice.way]
+        others = [way for way in reachable[choice.notch].ways if way is not choice.way]
         for way in others[: FAINT_WAYS - 1]:
             _way_line(b, start, way, faint=True)
         _way_line(b, start, choice.way)
     stood = frozenset(view.farmers)
-    _calm(now, [(notch, bears.get(notch)) for notch in {*bears, *found} if notch not in stood])
+    _calm(now, [(notch, bears.get(notch)) for notch in {*bears, *reachable} if notch not in stood])
     path = () if choice.way is None else choice.way.path
-    for notch, reach in found.items():
+    for notch, reach in reachable.items():
         lit = notch in path or (not path and reach.steps == 1)
         gain = bears.get(notch)
         side = 36.0 if lit and gain else 28.0 if gain or lit else 20.0
@@ -92,14 +92,14 @@ def lights(now: ScovilleNow) -> None:
 
 def _pointed(now: ScovilleNow) -> tuple[Notch | None, Walk | None]:
     """The notch pointed at, or the number behind one, and the way that a press there walks."""
-    b, found = now.b, now.ways
+    b, reachable = now.b, now.ways
     notch_pointed, way_pointed = None, None
-    for notch, reach in found.items():
+    for notch, reach in reachable.items():
         place = ground.notch_box(notch, 40)
         look = b.hot(f"notch:{notch}", place, partial(deeds.walk, now, reach.press), radius=20, like="walk")
         if look.hover or look.focus:
             notch_pointed, way_pointed = notch, reach.press
-    for notch, reach in found.items():
+    for notch, reach in reachable.items():
         way = reach.round_about
         if way is None:
             continue

@@ -14,7 +14,7 @@ from rules.scoville.components import Components, Pepper
 from rules.scoville.field import SIDES, Notch
 from rules.scoville.previews import Wants, after_move, notch_results
 from rules.scoville.view import View, tiles_left
-from rules.scoville.walks import Found, by_notch, walks_from, within
+from rules.scoville.walks import Reachable, by_notch, walks_from, within
 
 Pair = tuple[Pepper, Pepper]
 
@@ -60,7 +60,7 @@ class ScovilleNow(Now[View]):
         return _wants(self.view, gained)
 
     @property
-    def every_way(self) -> Found:
+    def every_way(self) -> Reachable:
         """All notches within reach of the farmer that walks, with every tile its seat can still spend."""
         view = self.view
         if self.asked != "harvest" or not self.choosing:
@@ -68,7 +68,7 @@ class ScovilleNow(Now[View]):
         return _reach(view.field, view.farmers, view.actor, view.steps, view.ahead, tiles_left(view, view.actor))
 
     @property
-    def ways(self) -> Found:
+    def ways(self) -> Reachable:
         """The notches within reach with the tiles that were picked up."""
         view = self.view
         if not self.every_way:
@@ -94,14 +94,16 @@ class ScovilleNow(Now[View]):
 
 
 @lru_cache(maxsize=4)
-def _reach(field: tuple[int, ...], farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int) -> Found:
+def _reach(
+    field: tuple[int, ...], farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int
+) -> Reachable:
     return by_notch(walks_from(components(), field, farmers, seat, steps, ahead, tiles))
 
 
 @lru_cache(maxsize=4)
 def _within(
     field: tuple[int, ...], farmers: tuple[Notch, ...], seat: int, steps: int, ahead: int, tiles: int, picked: int
-) -> Found:
+) -> Reachable:
     return within(_reach(field, farmers, seat, steps, ahead, tiles), picked)
 
 
