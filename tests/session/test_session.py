@@ -9,7 +9,7 @@ import pytest
 from desktop_app.session import SHAPES, SeatSetup, Session, SetupError, TableSetup
 from rules.core.refusal import IllegalAction
 from tests.kit.toy import Bid, BidMade, BidsShown, Draw, Drawn, End, Laid, Lay
-from tests.session.table import GAME, play, played, setup
+from tests.session.table import AT, GAME, play, played, setup
 
 
 def bidden(session: Session) -> Session:
@@ -206,3 +206,49 @@ def test_an_unknown_game_or_kind_is_refused() -> None:
     odd = (SeatSetup("Ana", SHAPES[0]), SeatSetup("Beto", SHAPES[1], "wizard"))
     with pytest.raises(SetupError, match="no kind of player 'wizard'"):
         Session.in_memory(TableSetup("toy", odd), GAME)
+
+
+def test_what_is_done_anew_after_taking_back_is_news_to_who_had_seen_the_old() -> None:
+    session = bidden(Session.in_memory(setup(), GAME))
+    session.submit(0, Draw())
+    hand = session.view(0).hand
+    session.submit(0, Lay(hand[0]))
+    session.looked(1)
+    session.undo(0)
+    session.submit(0, Lay(hand[1]))
+    news = session.events_seen(1, session.recap_from(1))
+    assert [event for _, event in news] == [Laid(0, hand[1])]
+
+
+def test_a_journal_is_called_and_dated_by_its_beginning(tmp_path: Path) -> None:
+    session = played(tmp_path, 0)
+    session.close()
+    assert session.path is not None
+    assert AT.strftime("%Y%m%d-%H%M%S") in session.path.name
+    assert AT.strftime("%Y-%m-%dT%H:%M:%SZ") in session.path.read_text()
+
+
+def test_a_finished_game_is_opened_to_be_looked_at_alone(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    assert session.finished
+    session.close()
+    assert session.path is not None
+    again = Session.open(session.path, GAME)
+    assert again.finished
+    assert again.path is None
+
+
+def test_a_game_that_is_kept_nowhere_has_no_trouble_with_keeping() -> None:
+    session = Session.in_memory(setup(), GAME)
+    assert session.trouble is None
+    assert session.retry_save() is None
+    assert session.take_notice() is None
+    assert session.close() is None
+
+
+def test_phase_and_refusals_are_those_of_the_game() -> None:
+    session = Session.in_memory(setup(), GAME)
+    assert session.phase() == GAME.phase(session.view(None))
+    assert session.why_not(0, Bid(0)) is None
+    assert session.why_not(0, Draw()) == GAME.why_not(session._state, 0, Draw())
+    assert session.why_not(0, Draw()) is not None
