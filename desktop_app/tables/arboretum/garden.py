@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from math import floor
 
 from desktop_app.tables.arboretum.cards import (
     card_actor,
@@ -139,10 +139,16 @@ def _board(
     changes: tuple[PathChange, ...] = ()
     busy: Busy = []
     aimed: Cell | None = None
-    with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST) as zoom:
+
+    def beyond(x: float, y: float) -> None:
+        """A press on the cloth where nothing is lit says why nothing is planted there."""
+        cell = (floor(x / PITCH_X), floor(y / PITCH_Y))
+        if now.step != "place" or cell not in free_cells(trees):
+            choice.press_place(now, cell)
+
+    ground = beyond if now.acting else None
+    with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST, ground=ground) as zoom:
         state = b.ui.state[BOARD]
-        if now.acting:
-            _beyond(now, choice, trees)
         b.part("planted", (now.words, trees, chosen, now.step), lambda: _trees(now, choice, trees))
         if not trees and now.step != "place":
             b.outline(cell_box((0, 0)), (*theme.CREAM, 70), 2, 8, (7, 5))
@@ -218,19 +224,6 @@ def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> Non
     )
     if newest:
         b.outline(at.inset(-3), theme.LAMP, 2.5, CARD_W * 0.1)
-
-
-def _beyond(now: ArboretumNow, choice: Choice, trees: Arboretum) -> None:
-    """Places on the board where nothing can be planted: a press says why."""
-    grid = grid_of([(tree.x, tree.y) for tree in trees])
-    taken = {(tree.x, tree.y) for tree in trees}
-    near = set(free_cells(trees)) if now.step == "place" else set[Cell]()
-    for y in range(grid.top - 1, grid.top + grid.rows + 1):
-        for x in range(grid.left - 1, grid.left + grid.columns + 1):
-            if (x, y) not in taken and (x, y) not in near:
-                at = place_box(trees, (x, y))
-                press = partial(choice.press_place, now, (x, y))
-                now.b.hot(f"beyond:{x},{y}", at, press, focus=False, sound=None)
 
 
 def _free(now: ArboretumNow, choice: Choice, cell: Cell, at: Box, chosen: Card | None) -> bool:

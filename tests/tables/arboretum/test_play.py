@@ -254,20 +254,28 @@ def test_with_an_empty_deck_what_is_not_seen_is_in_the_other_hands(tmp_path: Pat
 def test_a_press_where_nothing_can_be_planted_says_why(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, ("person", "random"), moves=30)
     sitting.to_step("draw_first")
-    beyond = next(name for name in sitting.names if name.startswith("beyond:"))
-    sitting.press(beyond)
+    stage = sitting.stage
+
+    def press_corner() -> None:
+        """A corner of the cloth, diagonal to all that is planted."""
+        ground = stage.ui.find("garden.ground")
+        assert ground is not None
+        stage.click(ground.rect.x + 12, ground.rect.y + 12)
+        stage.settle()
+
+    press_corner()
     assert sitting.scene.refusal == "A card is planted once two are drawn, before one is discarded."
     sitting.to_step("place")
-    beyond = next(name for name in sitting.names if name.startswith("beyond:"))
-    sitting.press(beyond)
+    press_corner()
     assert sitting.scene.refusal == "First choose a card of your hand."
     sitting.press(f"tree:{sitting.hand()[0]}")
-    sitting.press(beyond)
+    press_corner()
     assert sitting.scene.refusal is not None
     assert "<tag:A " in sitting.scene.refusal
     tree = sitting.view.arboreta[0][0]
     sitting.press(f"tree:{tree.card}")
     assert "<tag:A " in sitting.scene.refusal
+    assert sitting.session.phase() == "place"
 
 
 def test_the_content_of_a_pile_opens_from_the_button_below_it(tmp_path: Path) -> None:
