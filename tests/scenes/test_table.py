@@ -578,3 +578,28 @@ def test_the_head_tells_of_the_moment_that_the_film_shows(stage):
         if filmed:
             break
     assert filmed
+
+
+def test_a_computer_that_is_next_waits_while_a_step_is_taken_back(stage):
+    stage.sit("person", "regular", "regular", game="safranito", seed=4)
+    stage.app.change(speed="calm")
+    desk = scene(stage)
+    for _ in range(4000):
+        if desk.actor is not None and not stage.ui.motion.busy:
+            assert desk.submit(desk.session.legal(0).sample(desk.session.rng_for(0)))
+        if desk.taker() == 0 and desk.thinking is not None and not stage.ui.motion.busy:
+            break
+        if stage.ui.motion.busy:
+            stage.ui.finish_motion()
+        stage.step(40)
+    assert desk.taker() == 0
+    assert desk.thinking is not None
+    steps = len(desk.session.history)
+    desk.take_back(0)
+    stage.step(20)
+    assert len(desk.session.history) == steps - 1
+    stage.ui.finish_motion()
+    stage.step(2000)
+    # Whatever the computer thought about is gone: nobody moves before the person does.
+    assert desk.actor == 0
+    assert len(desk.session.history) == steps - 1
