@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NoReturn, TypeVar, cast
@@ -16,7 +17,7 @@ State = TypeVar("State", bound=Struct)
 T = TypeVar("T")
 
 
-class Draft(Generic[State]):
+class Draft(ABC, Generic[State]):
     """The base of a room's draft, which adds the fields of its state as typed attributes.
 
     `before` is the state that the action found; it is read and never changed. A room takes every field it changes out
@@ -34,9 +35,9 @@ class Draft(Generic[State]):
         """Note an event, for everybody or, with a poorer version for all others, for the seats in `to`."""
         self.events.append(Told(event, to, public))
 
+    @abstractmethod
     def state(self) -> State:
         """The state as it now is."""
-        raise NotImplementedError
 
     def finished(self, chance: Any = None) -> Step[State]:
         """The step that the draft has become; `chance` is what the journal keeps of what chance decided."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -26,10 +27,10 @@ NOBODY: Seat = -1
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
-class BaseGame(Generic[State, Action, View]):
+class BaseGame(ABC, Generic[State, Action, View]):
     """The base of every game's class; with what a room adds it keeps `rules.core.contract.Game`.
 
-    A room gives the attributes and the methods that raise `NotImplementedError` here. What may be done is judged from
+    A room gives the attributes and the abstract methods. What may be done is judged from
     views alone (`legal_in_view`, `why_not_in_view`), so no answer can tell a secret; `legal`, `why_not` and `apply` of
     a state ask the acting seat's own view. Seats that are not at the table are dealt with here, once.
     """
@@ -52,61 +53,61 @@ class BaseGame(Generic[State, Action, View]):
 
     # -- what a room gives ---------------------------------------------------
 
+    @abstractmethod
     def new(self, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None) -> State:
         """The state after set-up; raises `IllegalOptions`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seats_of(self, state: State) -> int:
         """How many seats a state has."""
-        raise NotImplementedError
 
+    @abstractmethod
     def to_act(self, state: State) -> frozenset[Seat]:
         """The seats that owe a decision now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def view_of(self, state: State, seat: Seat | None) -> View:
         """What `seat`, which is at the table, or None for a spectator, may know, built anew."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal_in_view(self, view: View) -> Choices[Action]:
         """The legal actions of the view's own seat; none for a spectator."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not_in_view(self, view: View, seat: Seat, action: Action) -> Refusal | None:
         """The judge of all actions; see `rules.core.contract.Game`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def carried_out(self, state: State, seat: Seat, action: Action, outcome: Any) -> Step[State]:
         """The step of an action that was judged to be legal; `IllegalAction` for an outcome that does not fit it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_final(self, moment: Moment[State]) -> Refusal | None:
         """None if this action, being the newest of all, may be taken back by its maker."""
-        raise NotImplementedError
 
+    @abstractmethod
     def problems(self, state: State) -> list[str]:
         """Broken invariants in plain words; empty in every reachable state."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
         """None while the game runs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def resample(self, view: View, rng: SplitMix64) -> State:
         """A full state that `view` cannot tell from the true one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def phase(self, view: View) -> str:
         """A short stable name of the step."""
-        raise NotImplementedError
 
+    @abstractmethod
     def action_text(self, action: Action) -> str:
         """The one canonical text of an action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parse_action(self, text: str) -> Action:
         """The action of a canonical text; raises `ValueError` with a plain sentence for anything else."""
-        raise NotImplementedError
 
     # -- what all games do alike ---------------------------------------------
 
