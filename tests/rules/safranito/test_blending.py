@@ -109,6 +109,12 @@ def test_the_third_blend_ends_the_game_at_once() -> None:
     assert outcome is not None
     assert outcome.winners == (1,)
     assert [(rank.seat, rank.place) for rank in outcome.ranking] == [(1, 1), (0, 2), (2, 2), (3, 2)]
+    lines = [(line.seat, line.key, line.points, line.detail["blend"]) for line in outcome.score_lines]
+    assert lines == [
+        (1, "blend_1", 1, "madras"),
+        (1, "blend_2", 1, "jaljeera"),
+        (1, "blend_3", 1, "biryani"),
+    ]
     assert events(step, ThrowsOpened) == [
         ThrowsOpened(1, ((10, 20), (30,), (), (60,))),
         ThrowsOpened(2, ((), (40,), (), ())),

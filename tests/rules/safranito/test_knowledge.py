@@ -229,6 +229,11 @@ def test_what_everybody_can_know_to_be_forbidden_is_refused_on_a_public_screen()
     throwing: dict[str, Any] = {"acting": (0,)}
     assert told("throw 10 0 0 1410", **throwing) == "safranito.throw.unused-chip"
     assert told("throw 30 0 0 1410", **throwing) == ""
+    # With one chip still face down nobody can count the hand, but what was turned up is not in it.
+    lying = (lying[0], replace(lying[1], shown=False))
+    assert told("throw 10 0 0 1410", **throwing) == "safranito.throw.unused-chip"
+    assert told("throw 20 0 0 1410", **throwing) == ""
+    assert told("throw 70 0 0 1410", **throwing) == "safranito.throw.unused-chip"
     selling: dict[str, Any] = {"phase": "trade.sell", "acting": (0,)}
     for spice, most in (("mint", 2), ("saffron", 1)):
         selling["trade"] = Trade(spice, 10, (0,), (None,) * 4)
