@@ -88,7 +88,6 @@ def write_all(file: IO[bytes], content: bytes) -> None:
 
 
 _TRIES = 10_000
-_MOST_EXTRA = 4 * 1024 * 1024
 
 
 class Writer:
@@ -122,13 +121,9 @@ class Writer:
         """
         writer = Writer(path, lines, len(lines), instead)
         try:
-            file = writer._file = writer._opened()
+            writer._file = writer._opened()
         except OSError as error:
             writer._not_saved(error)
-            return writer
-        if os.fstat(file.fileno()).st_size == writer._size - 1:
-            # Only the last line end is missing; it is added with the next line.
-            writer._kept -= 1
         return writer
 
     @staticmethod
@@ -225,7 +220,7 @@ class Writer:
         self._kept = len(self._lines)
 
     def _standing(self) -> bool:
-        """True if the open file still stands at the path, ends with the last line that was kept, and with no other."""
+        """True if the open file still stands at the path and ends with the last line that was kept."""
         file = self._file
         if file is None:
             return False
@@ -235,16 +230,11 @@ class Writer:
             return False
         here = os.fstat(file.fileno())
         size, kept = self._size, self._on_disk
-        extra = here.st_size - size
-        if (there.st_ino, there.st_dev) != (here.st_ino, here.st_dev) or not 0 <= extra <= _MOST_EXTRA:
+        if (there.st_ino, there.st_dev, size) != (here.st_ino, here.st_dev, here.st_size):
             return False
         last = kept[-1] + b"\n" if kept else b""
         file.seek(size - len(last))
-        return file.read(len(last)) == last and (extra == 0 or self._ours(file.read(extra)))
-
-    def _ours(self, extra: bytes) -> bool:
-        """Bytes behind the last kept line are the torn beginning of a line, or of what is still to be written."""
-        return b"\n" not in extra or _joined(self._lines[self._kept :]).startswith(extra)
+        return file.read(len(last)) == last
 
     def _find_again(self) -> None:
         """The file is not what it was: go on in what stands at the path if these are our own lines, else elsewhere."""
@@ -265,10 +255,9 @@ class Writer:
                 if kept is not None:
                     self._file = file
                     if lines is self._lines:
-                        self._old, self._kept = None, kept
-                        return
-                    if kept == len(lines):
-                        return
+                        # What was written and never confirmed by the disk is written again.
+                        self._old, self._kept = None, min(kept, self._kept)
+                    return
         file.close()
         self._elsewhere()
 

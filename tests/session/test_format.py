@@ -137,6 +137,21 @@ def test_a_game_of_format_1_goes_on_in_format_2_with_the_same_digests(tmp_path: 
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.parametrize("left", [0, 400, -5, 3])
+def test_a_game_of_format_1_that_shrank_or_grew_a_tail_is_made_whole(tmp_path: Path, left: int) -> None:
+    path, raw = _cut(tmp_path, "arboretum", 20)
+    session = Session.open(path)
+    path.write_bytes(raw + b"abc" if left == 3 else raw[:left])
+    seat = session.to_act[0]
+    session.submit(seat, session.legal(seat).sample(session.rng_for(seat)))
+    assert session.trouble is None
+    assert session.take_notice() is None
+    assert session.path == path
+    session.close()
+    assert len(journal.read(path).records) == 20
+    assert len(Session.open(path, read_only=True).history) == len(session.history)
+
+
 def test_a_game_of_format_1_that_was_replaced_meanwhile_is_left_alone(tmp_path: Path) -> None:
     path, _ = _cut(tmp_path, "arboretum", 20)
     session = Session.open(path)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from desktop_app.session import Session, Trouble, journal, writer
-from tests.session.table import GAME, play, played, setup
+from tests.session.table import AT, GAME, play, played, setup
 
 
 def _records(session: Session) -> int:
@@ -40,11 +40,17 @@ class FullDisk:
         return getattr(self._file, name)
 
 
-def test_a_full_disk_is_told_and_made_good(tmp_path: Path) -> None:
+def test_a_full_disk_is_told_and_made_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(tmp_path, 4)
     keeper: Any = session._writer  # pyright: ignore[reportPrivateUsage]
-    real = keeper._file
-    keeper._file = full = FullDisk(real, 30)
+    keeper._file = full = FullDisk(keeper._file, 30)
+    opened = keeper._opened
+
+    def still_full() -> Any:
+        full._file = opened()
+        return full
+
+    monkeypatch.setattr(keeper, "_opened", still_full)
     play(session, 1, seed=2)
     assert isinstance(session.trouble, Trouble)
     assert "No space left on device" in str(session.trouble)
@@ -234,7 +240,9 @@ def _other(folder: Path) -> bytes:
     return session.path.read_bytes()
 
 
-@pytest.mark.parametrize("how", ["replaced", "overwritten", "overwritten by a longer one", "grown", "folder"])
+@pytest.mark.parametrize(
+    "how", ["replaced", "overwritten", "overwritten by a longer one", "one word", "grown", "folder"]
+)
 def test_a_foreign_file_in_the_place_of_the_journal_is_left_alone(tmp_path: Path, how: str) -> None:
     session = played(tmp_path / "saves", 5)
     path = session.path
@@ -252,6 +260,9 @@ def test_a_foreign_file_in_the_place_of_the_journal_is_left_alone(tmp_path: Path
         foreign = (
             path.read_bytes() + journal.seal(journal.Seated(0, "sharp"), journal.sum_of(contents.lines[-1])) + b"\n"
         )
+        path.write_bytes(foreign)
+    elif how == "one word":
+        foreign = b"hello"
         path.write_bytes(foreign)
     else:
         path.write_bytes(foreign if how == "overwritten" else foreign + b"x" * 9_000_000)
@@ -289,11 +300,19 @@ def test_the_same_file_put_back_is_taken_up_again(tmp_path: Path) -> None:
 def test_games_begun_in_the_same_second_never_share_a_name(tmp_path: Path) -> None:
     sessions = [played(tmp_path, 2, seed=seed) for seed in range(5)]
     assert len({session.path for session in sessions}) == 5
+    assert all(session.take_notice() is None for session in sessions)
     for session in sessions:
         assert session.path is not None
         assert session.path.read_bytes() == _whole(session)
         session.close()
     assert len(list(tmp_path.iterdir())) == 5
+
+
+def test_a_game_never_begins_in_the_file_of_another_one(tmp_path: Path) -> None:
+    for _ in range(3):
+        # The same second, table and deal: the files are equal to the last byte.
+        Session.start(setup(), tmp_path, GAME, AT).close()
+    assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_two_programs_that_begin_in_the_same_second_never_share_a_name(tmp_path: Path) -> None:
