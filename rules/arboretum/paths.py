@@ -149,13 +149,11 @@ def _best_of(row: Sequence[Tree], lower: Sequence[Sequence[int]], species: int) 
     return _path_of(species, [row[place] for place in best[2][1]]) if best is not None else None
 
 
-def best_path(trees: Sequence[Tree], species: int) -> Path | None:
-    """The path of a species that is shown: highest value, then fewest cards, then the smallest list of cells."""
-    return _best_of(*_by_rank(trees), species)
-
-
 def best_paths(trees: Sequence[Tree]) -> dict[int, Path]:
-    """The shown path of every species that has one, in the order of the score sheet."""
+    """The shown path of every species that has one, in the order of the score sheet.
+
+    Shown is the one of highest value, then with the fewest cards, then with the smallest list of cells.
+    """
     return {path.species: path for path in _shown(tuple(trees))}
 
 

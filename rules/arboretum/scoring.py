@@ -103,7 +103,7 @@ def decided_by(places: Sequence[Rank]) -> str:
     """The rule that named the winners."""
     if sum(rank.place == 1 for rank in places) > 1:
         return "arboretum.ruling.shared-win"
-    if len(places) > 1 and places[1].total == places[0].total:
+    if places[1].total == places[0].total:
         return "arboretum.score.tie-species"
     return "arboretum.score.winner"
 

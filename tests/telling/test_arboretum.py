@@ -11,9 +11,8 @@ from desktop_app.telling.contract import plain
 from desktop_app.telling.rulebook import load_rulebook
 from desktop_app.telling.words import load_words
 from rules.arboretum.events import TurnBegan
-from rules.arboretum.paths import best_path
 from rules.arboretum.scoring import SpeciesCall, call_species
-from tests.rules.arboretum.helpers import GAME, SPECIES, cards, final_state, grid, random_steps
+from tests.rules.arboretum.helpers import GAME, SPECIES, best_path, cards, final_state, grid, random_steps
 
 NAMES = ["Ana", "Marta", "Jonas", "Inés"]
 

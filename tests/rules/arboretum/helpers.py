@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from data.arboretum import load
 from data.loader import parse
+from rules.arboretum.paths import Path as TreePath
 from rules.arboretum.paths import best_paths
 from rules.arboretum.state import Options, State, Tree
 from rules.core.contract import Moment, Step
@@ -206,6 +207,11 @@ def final_state(seats: int, seed: int, **options: Any) -> State:
     for _, step in random_steps(seats, seed, **options):
         state = step.state
     return state
+
+
+def best_path(trees: Sequence[Tree], species: int) -> TreePath | None:
+    """The shown path of a species, None without one."""
+    return best_paths(trees).get(species)
 
 
 def path_values(trees: Sequence[Tree]) -> dict[int, int]:

@@ -9,9 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.arboretum.legal import free_cells
-from rules.arboretum.paths import best_path, best_paths, preview
+from rules.arboretum.paths import best_paths, preview
 from rules.arboretum.state import Tree
-from tests.rules.arboretum.helpers import SPECIES, brute_force, final_state, grid, names, path_values, scenarios
+from tests.rules.arboretum.helpers import (
+    SPECIES,
+    best_path,
+    brute_force,
+    final_state,
+    grid,
+    names,
+    path_values,
+    scenarios,
+)
 
 OAK, MAPLE = SPECIES["oak"], SPECIES["maple"]
 

@@ -146,7 +146,8 @@ def test_every_seat_can_cancel_every_other(seats: int) -> None:
             assert values == wanted
             assert call.rule == "arboretum.score.right-highest"
             assert [line.right for line in call.seats] == [seat == one for seat in range(seats)]
-            assert call.seats[holder].cancelled_by == (None if one == holder else one)
+            told = [line.cancelled_by for line in call.seats]
+            assert told == [one if seat == holder != one else None for seat in range(seats)]
 
 
 @pytest.mark.rule("arboretum.score.any-opponent")
