@@ -39,16 +39,16 @@ class Path(Struct, frozen=True):
 
 
 class PathChange(Struct, frozen=True):
-    """The best path of a species before and after a card is planted (None: no path)."""
+    """The best path of a species before (None: none) and after a card is planted, which never ends one."""
 
     species: int
     before: Path | None
-    after: Path | None
+    after: Path
 
     @property
     def gain(self) -> int:
         """How many points more the path would be worth."""
-        return (self.after.points if self.after else 0) - (self.before.points if self.before else 0)
+        return self.after.points - (self.before.points if self.before else 0)
 
 
 _Way = tuple[tuple[Cell, ...], tuple[int, ...]]

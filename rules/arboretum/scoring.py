@@ -67,7 +67,7 @@ def call_species(species: int, hands: Sequence[Sequence[Card]], paths: Sequence[
     ones = [seat for seat, held in enumerate(ranks) if CANCELLING_RANK in held]
     lines: list[SeatCall] = []
     for seat, cards in enumerate(shown):
-        cancelled = CANCELLED_RANK in ranks[seat] and any(one != seat for one in ones)
+        holds_eight = CANCELLED_RANK in ranks[seat]
         path = paths[seat].get(species)
         points = path.points if path is not None and seat in right else 0
         if seat not in right:
@@ -76,7 +76,7 @@ def call_species(species: int, hands: Sequence[Sequence[Card]], paths: Sequence[
             rule = "arboretum.score.right-without-path"
         else:
             rule = "arboretum.path.best-value"
-        by = next((one for one in ones if one != seat), None) if cancelled else None
+        by = next((one for one in ones if one != seat), None) if holds_eight else None
         lines.append(SeatCall(seat, cards, sum(ranks[seat]), values[seat], by, seat in right, path, points, rule))
     return SpeciesCall(species, tuple(lines), settled)
 

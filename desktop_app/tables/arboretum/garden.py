@@ -161,9 +161,9 @@ def _board(
             at = place_box(trees, aimed)
             changes = gains_of(trees, chosen, aimed)
             _ghost(now, at, chosen)
-            if changes and now.view.options.live_values and changes[0].after is not None:
+            if changes and now.view.options.live_values:
                 _lit_path(b, changes[0].after, aimed, at)
-            parts = [at, *(cell_box(cell) for cell in (changes[0].after.cells if changes and changes[0].after else ()))]
+            parts = [at, *(cell_box(cell) for cell in (changes[0].after.cells if changes else ()))]
             for part in (*parts, *(cell_box((tree.x, tree.y)) for tree in trees)):
                 x, y = box.cx + (part.x - state.x) * zoom, box.cy + (part.y - state.y) * zoom
                 busy.append(Box(x, y, part.w * zoom, part.h * zoom))

@@ -61,7 +61,6 @@ def draw_path(b: Builder, points: Sequence[tuple[float, float]], size: float, sp
 def sheet_height(words: Words, changes: Sequence[PathChange], b: Builder, width: float, note: str) -> float:
     """How high the sheet of `change_sheet` is."""
     main = changes[0].after
-    assert main is not None
     inner = width - 36
     rows = len(path_reasons(words, main))
     others = 34.0 if len(changes) > 1 else 0.0
@@ -71,7 +70,6 @@ def sheet_height(words: Words, changes: Sequence[PathChange], b: Builder, width:
 def change_sheet(b: Builder, box: Box, words: Words, changes: Sequence[PathChange], note: str) -> None:
     """What planting here does: the best change line by line, the others in short, and the condition."""
     main = changes[0].after
-    assert main is not None
     b.paper(box, 12, "lifted")
     x, w = box.x + 18, box.w - 36
     y = box.y + 12
@@ -89,7 +87,7 @@ def change_sheet(b: Builder, box: Box, words: Words, changes: Sequence[PathChang
     if len(changes) > 1:
         at = x
         for change in changes[1:6]:
-            if change.after is None or at + 74 > box.right - 12:
+            if at + 74 > box.right - 12:
                 continue
             b.art(Box(at, y + 3, 26, 26), sign(change.species))
             label = f"{change.after.points} (+{change.gain})"

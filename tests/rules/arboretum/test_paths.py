@@ -22,6 +22,7 @@ from tests.rules.arboretum.helpers import (
     scenarios,
 )
 
+CALLED = ("tulip_poplar", "cassia", "willow", "royal_poinciana", "oak")
 OAK, MAPLE = SPECIES["oak"], SPECIES["maple"]
 
 
@@ -126,6 +127,13 @@ def test_cards_serve_several_species() -> None:
     shown = best_paths(trees)
     assert {kind: path.points for kind, path in shown.items()} == {MAPLE: 3, OAK: 4}
     assert set(shown[OAK].cells) & set(shown[MAPLE].cells)
+
+
+@pytest.mark.rule("arboretum.components.score-sheet")
+def test_paths_come_in_the_order_of_the_sheet() -> None:
+    trees = grid(["TP1 TP2 CA1 CA2", "WI1 WI2 BS1 BS2", "RP1 RP2 OA1 OA2"])
+    shown = list(best_paths(trees))
+    assert shown == sorted(SPECIES[name] for name in (*CALLED, "blue_spruce"))
 
 
 # Value by length: mixed and of one species; each plain, from a 1, up to an 8, from a 1 up to an 8.
@@ -238,7 +246,6 @@ def test_preview_shows_what_a_card_changes() -> None:
     (change,) = preview(trees, SPECIES["maple"] * 8 + 5, 3, 0)
     assert change.species == MAPLE
     assert change.before is None
-    assert change.after is not None
     assert change.after.cells == ((1, 0), (2, 0), (3, 0))
     assert change.gain == change.after.points == 3
     (longer,) = preview(trees, OAK * 8 + 7, 3, 0)

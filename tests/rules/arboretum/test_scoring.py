@@ -189,6 +189,7 @@ def test_tied_seats_both_score_in_full() -> None:
     outcome = outcome_of(BOX, finished([["oak_7"], ["oak_2", "oak_5"]], [["OA3 OA4"], ["OA1 OA8"]], ["oak"]))
     assert outcome is not None
     assert [line.points for line in outcome.score_lines] == [2, 5]
+    assert {line.rule for line in outcome.score_lines} == {"arboretum.path.best-value"}
     assert {line.detail["settled_by"] for line in outcome.score_lines} == {"arboretum.score.right-tied"}
 
 
