@@ -174,3 +174,36 @@ def test_a_promise_may_say_how_much_where_that_means_something() -> None:
         GAME.parse_action("make_offer pass 0 promise pass_your_bag_next_time 3")
     plain = GAME.encode(act(s, "0 make_offer pass 0 promise share_later_gold"))
     assert b"amount" not in plain
+
+
+@pytest.mark.rule("sheriff.offer.promise")
+def test_a_promise_names_somebody_else_at_the_table() -> None:
+    s = act(table(), "3 call_bag 0")
+    for rival in (0, 2, 3):
+        act(s, f"1 make_offer pass 0 promise open_rivals_bag_next_time {rival}")
+    for nobody in (1, 4, 5):
+        refused(s, f"1 make_offer pass 0 promise open_rivals_bag_next_time {nobody}", "sheriff.offer.promise")
+
+
+@pytest.mark.rule("sheriff.option.one-sitting", "sheriff.load.hot-seat")
+def test_in_one_sitting_only_who_has_drawn_packs() -> None:
+    s = act(table(step="market.aside", options={"one_sitting": True}), "0 set_aside")
+    assert (s.step, s.turn) == ("load", 0)
+    for seat in (1, 2, 3):
+        refused(s, f"{seat} load_bag apples", "sheriff.round.roles")
+    assert act(s, "0 load_bag apples").turn == 1
+    together = table(step="load")
+    for seat in (0, 1, 2):
+        act(together, f"{seat} load_bag apples")
+
+
+@pytest.mark.rule("sheriff.deal.bag-goods-paid", "sheriff.ruling.bribed-contraband")
+@pytest.mark.parametrize(("good", "place"), [("chickens", "open"), ("pepper", "down"), ("crossbow", "down")])
+def test_goods_promised_from_a_bag_go_to_the_sheriffs_stand(good: str, place: str) -> None:
+    s = act(table(bags={0: (f"2*{good} cheese", "cheese")}), "3 call_bag 0", f"0 make_offer pass 0 bag {good} 3")
+    s = act(s, "1 no_offer", "2 no_offer", "3 pass_bag 0")
+    number, stand = C.number[good], s.players[3]
+    assert stand.legal[number] == 2 if place == "open" else [card.good for card in stand.hidden] == [number] * 2
+    assert [card.good for card in GAME.view(s, None).players[3].hidden] == ([] if place == "open" else [number] * 2)
+    assert s.players[0].legal == (0, 1, 0, 0)
+    assert s.players[0].hidden == ()
