@@ -98,6 +98,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(stage, game):
     scene = stage.ui.scene
     path = scene.session.path
     # After the lesson it is a game like any other.
+    stage.app.change(confirm=False)
     for _ in range(40):
         stage.act()
     stage.app.title()
