@@ -7,8 +7,12 @@ and 900 (16:9) to 1200 (4:3) high, `b.canvas` says how much there is. Text and d
 
 A small scene, complete:
 
+    from desktop_app.ui import theme
     from desktop_app.ui.boxes import Box
     from desktop_app.ui.layers import Scene
+
+    green = theme.rgb("#5E6D48")
+    theme.GAMES["garden"] = theme.GameLook(green, green, green, green, green, sign="trees/icon_oak")
 
     class Garden(Scene):
         def __init__(self):
@@ -16,7 +20,7 @@ A small scene, complete:
 
         def build(self, b):
             b.walnut()
-            b.cloth(Box(20, 84, 1560, 560), "arboretum")
+            b.cloth(Box(20, 84, 1560, 560), "garden")
             for column, cell in enumerate(Box(300, 250, 1000, 200).columns(5, gap=14)):
                 box = cell.fit(5 / 7)
                 if column in self.laid:
@@ -56,12 +60,13 @@ and its test, without a screen:
 **Boxes** (`boxes.Box`): x, y, w, h with `inset`, `move`, `left/right_side/top/foot(size, gap)` that cut a strip and
 give (strip, rest), `columns`, `rows`, `grid`, `center`, `fit(aspect)`, `fan` (a hand of cards), `around(x, y, w)`.
 
-**Drawing** (`core.Core`): `walnut`, `cloth(box, game)`, `paper(box, seat=, lit=)`, `fill(box, colour, radius, edge)`,
+**Drawing** (`pen.Pen`): `walnut`, `cloth(box, game)`, `paper(box, seat=, lit=)`, `fill(box, colour, radius, edge)`,
 `outline(box, colour, line, radius, dash)`, `shade(box, "flat|card|panel|lifted")` (a shadow: call it before the
 thing), `lamp(box)` (lit frame), `rule`, `dots`, `art(box, "goods/apples")`, `icon(box, "check", colour)`,
 `token(box, shape)`, `back(box, game)`, `lettered` (letters with outline on pieces), `image(box, surface)`. Your own:
 `paint(box, key, draw(surface, unit))` and `svg(box, body)` are kept by key; `face(box, key, draw(b, box))` keeps
-whatever a builder draws as one picture. Colours, seats, games, type roles are in `theme`. Draw many small things that
+whatever a builder draws as one picture. Colours, seats and type roles are in `theme`; how
+a game looks is said there by whoever brings the game (`theme.GAMES`). Draw many small things that
 belong together (a rival's miniature, a chart) in one `face`, keyed by what it shows: pictures with some hundred items
 stay fast, thousands do not. A key must contain everything the drawing depends on.
 

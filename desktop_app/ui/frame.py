@@ -76,8 +76,6 @@ class Frame:
         self._set: set[Item] = set()
         self._fresh = True
         self._ground: Frame | None = None
-        self.drawn_pixels = 0
-        """Pixels redrawn by the last `show`, for tests and the bench."""
 
     def reset(self, target: Surface | None = None) -> None:
         """The next `show` draws everything (a new window, or its content was lost)."""
@@ -106,10 +104,8 @@ class Frame:
             else:
                 rects = []
         self._items, self._set, self._fresh = items, new, False
-        self.drawn_pixels = 0
         for rect in rects:
             self._draw(rect)
-            self.drawn_pixels += rect.w * rect.h
         return rects
 
     def _lay(self, ground: list[Item] | None) -> list[Rect]:

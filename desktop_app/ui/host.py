@@ -121,7 +121,7 @@ class Ui:
             store.clear()
             text.clear()
         self.screen = screen
-        self.motion.unit = screen.scale
+        self.motion.unit, self.motion.window = screen.scale, target.get_size()
         self.motion.finish()
         self.parts.clear()
         self.frame.reset(target)

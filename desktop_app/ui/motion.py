@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from desktop_app.ui.things import Actor
 
 
+_HUSH = 0.08
+"""How dark the picture becomes before something is revealed, as a share of black."""
+
+
 class Glide(Struct, frozen=True):
     """Everything that differs between the old and the new picture moves, turns, comes or goes by itself.
 
@@ -176,6 +180,8 @@ class Motion:
         self.speed = 1.0
         self.reduced = False
         self.unit = 1.0
+        self.window: tuple[int, int] = (1, 1)
+        """Pixels of the window."""
         self.play_sound: Callable[[str, float], object] = lambda name, volume: None
         self.brush: Callable[[Callable[[Any, float], object], float], list[Item]] = lambda draw, t: []
         self.acts: list[Act] = []
@@ -257,7 +263,7 @@ class Motion:
             act = Act(at, ms, lambda t: self.brush(motion.draw, t * motion.ms), hide, early=True, covers=motion.covers)
             return self._put(act)
         if isinstance(motion, Hush):
-            return at + self._time(self.feel.hush_ms)
+            return self._hush(at)
         if isinstance(motion, Glow):
             return self._glow(motion, stage, at)
         if isinstance(motion, Count):
@@ -359,6 +365,13 @@ class Motion:
             return [sprite(pygame.transform.smoothscale(image, (w, rect.h)), rect.centerx - w / 2, rect.y)]
 
         return self._put(Act(at, ms, show, frozenset({name}), early=True))
+
+    def _hush(self, at: float) -> float:
+        ms = self._time(self.feel.hush_ms)
+        shade = Surface(self.window, pygame.SRCALPHA)
+        shade.fill((0, 0, 0, round(255 * _HUSH)))
+        shown = [] if self.reduced else [sprite(shade, 0, 0)]
+        return self._put(Act(at, ms, lambda t: shown))
 
     def _glow(self, motion: Glow, stage: Stage, at: float) -> float:
         rect = stage.place(motion.name)

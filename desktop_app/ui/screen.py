@@ -37,10 +37,6 @@ class Screen(NamedTuple):
         """The design point under a pixel."""
         return (px - self.ox) / self.scale, (py - self.oy) / self.scale
 
-    def pixels(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel over a design point."""
-        return x * self.scale + self.ox, y * self.scale + self.oy
-
 
 def fit_screen(width: int, height: int, text_size: float = 1.0) -> Screen:
     """The screen for a window of `width` by `height` pixels; `text_size` is the reader's factor, 0.8 to 1.6."""

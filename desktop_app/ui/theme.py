@@ -27,7 +27,7 @@ def hexa(colour: Colour) -> str:
 
 
 WALNUT9, WALNUT8, WALNUT7, WALNUT6 = rgb("#1D120B"), rgb("#2C1B11"), rgb("#3D2818"), rgb("#553A24")
-LINEN, CLAY = rgb("#E6DAC3"), rgb("#F1E3C9")
+CLAY = rgb("#F1E3C9")
 PAPER, PAPER2, PAPER3 = rgb("#FBF6EA"), rgb("#F3EAD8"), rgb("#E7DAC1")
 PAPER_TOP, PAPER_FOOT = rgb("#FDF9EF"), rgb("#F5ECD9")
 INK, INK2, INK3 = rgb("#2B2119"), rgb("#5B4B3C"), rgb("#736251")
@@ -76,49 +76,12 @@ class GameLook(NamedTuple):
     edge: Colour
     deep: Colour
     mid: Colour
-    bright: Colour
     tint: Colour
     sign: str
 
 
-GAMES: dict[str, GameLook] = {
-    "arboretum": GameLook(
-        rgb("#5E6D48"),
-        rgb("#2F3A27"),
-        rgb("#2F4427"),
-        rgb("#5C7A3E"),
-        rgb("#A9C27A"),
-        rgb("#E7EDD6"),
-        "trees/icon_maple",
-    ),
-    "scoville": GameLook(
-        rgb("#8E4B32"),
-        rgb("#4A2318"),
-        rgb("#5E2114"),
-        rgb("#B03E22"),
-        rgb("#F08A5D"),
-        rgb("#FBE3D6"),
-        "peppers/red",
-    ),
-    "sheriff": GameLook(
-        rgb("#47507A"),
-        rgb("#232945"),
-        rgb("#262E55"),
-        rgb("#44529A"),
-        rgb("#A9B5EE"),
-        rgb("#E4E7F7"),
-        "table/badge",
-    ),
-    "safranito": GameLook(
-        rgb("#8A6229"),
-        rgb("#452F12"),
-        rgb("#5A3A08"),
-        rgb("#B0760F"),
-        rgb("#F3C04B"),
-        rgb("#FBEBC8"),
-        "spices/saffron",
-    ),
-}
+GAMES: dict[str, GameLook] = {}
+"""The looks of the games by their names: whoever brings a game says how it looks (`desktop_app.tables.looks`)."""
 
 FONTS = {
     "display": "fonts/fraunces-display.ttf",
@@ -180,5 +143,4 @@ SHADOWS: dict[str, Shadow] = {
     "panel": Shadow(8, 20, 0.38),
     "lifted": Shadow(14, 18, 0.45),
 }
-RADIUS = {"tag": 6.0, "panel": 12.0, "prompt": 14.0, "tray": 16.0}
 MARGIN, GAP = 20.0, 12.0

@@ -172,4 +172,4 @@ class Look(NamedTuple):
 
 
 IDLE = Look(False, False, False, False, False)
-"""How nearly everything stands nearly always."""
+"""The look of a thing that nobody points at, presses, drags or has the focus on: that of nearly all things."""

@@ -62,7 +62,7 @@ def test_the_canvas_has_the_shape_of_the_window(size, height):
     screen = fit_screen(*size)
     assert screen.canvas.w == 1600
     assert screen.canvas.h == pytest.approx(height)
-    assert screen.pixels(0, 0) == pytest.approx((0, 0))
+    assert (screen.ox, screen.oy) == pytest.approx((0, 0))
 
 
 def test_wide_windows_keep_the_canvas_in_the_middle_of_more_table():

@@ -286,12 +286,16 @@ def test_a_text_that_fits_its_box_is_not_shortened():
             assert ink > h or setting.lines >= lines
 
 
-def test_a_cloth_on_paper_lies_on_the_paper():
+def test_a_cloth_on_paper_lies_on_the_paper(monkeypatch):
+    green = theme.rgb("#5E6D48")
+    look = theme.GameLook(green, theme.rgb("#2F3A27"), green, green, green, "seats/circle")
+    monkeypatch.setitem(theme.GAMES, "meadow", look)
+
     class Sheet(Scene):
         def build(self, b):
             b.walnut()
             b.paper(Box(100, 100, 600, 600))
-            b.cloth(Box(200, 200, 400, 400), "arboretum")
+            b.cloth(Box(200, 200, 400, 400), "meadow")
 
     stage = Harness(Sheet())
     red, green, blue = stage.ui.frame.target.get_at((400, 400))[:3]

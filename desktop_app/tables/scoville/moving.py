@@ -10,6 +10,7 @@ from desktop_app.tables.scoville.now import ScovilleNow
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.builder import Builder
+from desktop_app.ui.feel import feel
 from desktop_app.ui.motion import Count, Film, Glide, Glow, Hush, Pause, Send, Sound, Together, out_cubic
 from rules.scoville.actions import Action, ClaimAuction, CookRecipe, MakeStep, TakeMarket
 from rules.scoville.components import Pepper
@@ -109,12 +110,13 @@ def _later(sound: str, ms: float) -> Any:
 
 
 def _reveal(now: ScovilleNow, event: BidsRevealed, field: Box) -> Film:
-    """All bids lie face down, then turn over together; the one who chooses first is framed."""
+    """All bids lie face down, then turn over one after the other; the one who chooses first is framed."""
     seats = event.old_order
     width = min(field.w - 40, 60.0 + 150.0 * len(seats))
     box = around(field.cx, field.cy, width, 270)
     first = event.choosers[0] if event.choosers else -1
     title = now.words("table_scoville.bid.revealed")
+    turning = feel().reveal_gap_ms * (len(seats) - 1) + TURN
 
     def draw(b: Builder, t: float) -> None:
         if t <= 0:
@@ -122,10 +124,11 @@ def _reveal(now: ScovilleNow, event: BidsRevealed, field: Box) -> Film:
         b.shade(box, "lifted", 16)
         b.paper(box, 16)
         b.text(Box(box.x + 20, box.y + 12, box.w - 40, 44), title, "head", align="center")
-        since = (t - BEAT) / TURN
-        squeeze = 1.0 if since < 0 or since > 1 else abs(1 - 2 * out_cubic(since))
-        for seat, cell in zip(seats, Box(box.x + 20, box.y + 64, box.w - 40, 190).columns(len(seats), 8), strict=True):
-            if seat == first and since > 1:
+        cells = Box(box.x + 20, box.y + 64, box.w - 40, 190).columns(len(seats), 8)
+        for n, (seat, cell) in enumerate(zip(seats, cells, strict=True)):
+            since = (t - BEAT - n * feel().reveal_gap_ms) / TURN
+            squeeze = 1.0 if since < 0 or since > 1 else abs(1 - 2 * out_cubic(since))
+            if seat == first and t > BEAT + turning:
                 b.fill(cell, theme.rgb("#FDE9BC"), 12, theme.LAMP2, 2.5)
             b.token(around(cell.cx, cell.y + 28, 44), now.shape(seat))
             pieces.name_of(b, Box(cell.x + 4, cell.y + 52, cell.w - 8, 42), now.name(seat), "center")
@@ -137,4 +140,4 @@ def _reveal(now: ScovilleNow, event: BidsRevealed, field: Box) -> Film:
             elif squeeze > 0.6:
                 pieces.coin(b, coin, str(event.bids[seat]))
 
-    return Film(BEAT + TURN + HOLD, draw)
+    return Film(BEAT + turning + HOLD, draw)
