@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.safranito.events import BlendingDone, BlendPrepared, BlendsTurnedUp, GameEnded, LaidOpen, ThrowsOpened
+from rules.safranito.events import (
+    BlendingDone,
+    BlendPrepared,
+    BlendsTurnedUp,
+    ChefChanged,
+    GameEnded,
+    LaidOpen,
+    RoundBegan,
+    SpicesTurnedUp,
+    ThrowsOpened,
+)
 from rules.safranito.state import State
 from tests.rules.safranito.helpers import BOX, GAME, chips, do, events, play, player, position, refused
 
@@ -102,6 +112,7 @@ def test_the_third_blend_ends_the_game_at_once() -> None:
     assert events(step, GameEnded) == [GameEnded((1,), "safranito.end.third-blend")]
     assert len(events(step, LaidOpen)) == 1
     after = step.state
+    assert (after.phase, after.ended) == ("finished", "third_blend")
     assert GAME.to_act(after) == frozenset()
     assert refused(after, "green", "blend garam_masala") == "safranito.end.third-blend"
     assert refused(after, "orange", "done") == "safranito.end.third-blend"
@@ -144,8 +155,14 @@ def test_a_new_round_begins() -> None:
     last = player(hidden="curry")
     out = chips(out=[("red", 10), ("blue", 60)])
     state = position((player(), player(), player(), last), phase="blend", acting=(3,), display=display, chips=out)
-    after = do(state, "blue", "done").state
+    step = do(state, "blue", "done")
+    after = step.state
     assert (after.round, after.chef, after.phase, after.acting) == (2, 1, "throw", (1,))
+    assert events(step, ChefChanged) == [ChefChanged(1)]
+    assert events(step, RoundBegan) == [RoundBegan(2, 1)]
+    assert events(step, SpicesTurnedUp) == [SpicesTurnedUp(after.display[7:])]
+    assert after.thrown == (((10,), (), (), (60,)),)
+    assert after.row_used is False
     assert len(after.display) == 13
     assert after.chips == ()
     assert GAME.view(after, 2).me.at_hand == (10, 20, 30, 40, 50, 60)

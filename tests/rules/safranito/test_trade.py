@@ -140,7 +140,7 @@ def test_the_chef_goes_through_the_bowls() -> None:
     assert refused(state, "red", "choose_bowl mint") == "safranito.trade.one-at-a-time"
     assert refused(state, "red", "buy") == "safranito.trade.one-at-a-time"
     state = play(state, ("red", "sell 0"), ("green", "sell 0"), ("green", "buy"))
-    assert state.phase == "trade.bowl"
+    assert (state.phase, state.acting) == ("trade.bowl", (0,))
     assert refused(state, "red", "choose_bowl saffron") == "safranito.trade.bowl-with-chips"
     state = do(state, "red", "choose_bowl mint").state
     state = play(state, ("red", "sell 0"), ("green", "sell 1"))
