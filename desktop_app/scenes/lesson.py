@@ -171,7 +171,7 @@ class LessonScene(TableScene):
 
     def asks(self) -> bool:
         """The teacher says what to do: nothing is asked before it."""
-        return self.step is None
+        return self.step is None and super().asks()
 
     def submit(
         self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None

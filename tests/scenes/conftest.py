@@ -43,7 +43,8 @@ class Stage(Harness):
         session = scene.session
         seat = session.to_act[0]
         if session.seats[seat].kind == "person":
-            assert scene.submit(session.legal(seat).sample(session.rng_for(seat)))
+            done = scene.submit(session.legal(seat).sample(session.rng_for(seat)))
+            assert done, (scene.refusal, [layer.name for layer in self.ui.layers])
         self.settle()
         self.step(50)
         self.settle()
