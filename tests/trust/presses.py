@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -26,7 +26,7 @@ def tables(game: str) -> list[int]:
 
 class Twice(NamedTuple):
     """Two presses: `mouse` on a thing, `near` (then on another thing that lies there afterwards), `key`, or `focus`
-    (Enter on a focused thing); `held` is a key held down with its repeats."""
+    (Enter on a focused thing); `held` is a key held down with its repeats, `once` one press on the way."""
 
     kind: str
     name: str
@@ -72,6 +72,11 @@ def arrive(stage: Evenings, way: Way, deeds: list[Deed]) -> None:
 def press_twice(stage: Evenings, twice: Twice, deeds: list[Deed]) -> str | None:
     """Do it; what was wrong with it, if anything."""
     deeds.clear()
+    if twice.kind == "once":
+        spot = stage.spot(twice.name)
+        if spot is not None:
+            stage.tap(spot)
+        return None
     if twice.kind in ("mouse", "near"):
         return _mouse(stage, twice, deeds)
     if twice.kind == "focus":
@@ -166,11 +171,18 @@ def _known(name: str) -> bool:
     return True
 
 
-def everything(stage: Evenings) -> Iterator[Twice]:
-    """Every pair of presses that the picture on the stage allows."""
-    things = [name for name in stage.pressable() if name not in HABITS]
-    keys = keys_of(stage)
-    focusable = [name for name, hot in stage.ui.hots().items() if hot.focus and name not in HABITS]
+ALIKE = 3
+"""Of things that differ in a number or a card alone so many are pressed in one picture, others in the next one."""
+
+
+def everything(stage: Evenings, turn: int, but: Collection[str] = ()) -> Iterator[Twice]:
+    """Every pair of presses that the picture on the stage allows, with things that are not named in `but`.
+
+    `turn` counts pictures: of many alike things others are taken each time.
+    """
+    things = _few([name for name in stage.pressable() if name not in HABITS and name not in but], turn)
+    focusable = _few([n for n, hot in stage.ui.hots().items() if hot.focus and n not in HABITS and n not in but], turn)
+    keys = [] if but else keys_of(stage)
     for delay in DELAYS:
         for name in things:
             yield Twice("mouse", name, delay)
@@ -181,6 +193,17 @@ def everything(stage: Evenings) -> Iterator[Twice]:
             yield Twice("focus", name, delay)
     for name in keys:
         yield Twice("held", name, 0)
+
+
+def _few(names: list[str], turn: int) -> list[str]:
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kinds.setdefault(name.partition(":")[0], []).append(name)
+    few: list[str] = []
+    for alike in kinds.values():
+        first = turn * ALIKE % len(alike)
+        few += (alike[first:] + alike[:first])[:ALIKE]
+    return few
 
 
 def one_of(stage: Evenings, rng: random.Random) -> Twice:

@@ -11,7 +11,7 @@ import pytest
 from data.games import GAME_IDS, load_game
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from tests.trust.evenings import NAMES, Deed, Evenings, Nothing, Position, deeds, evening_of, sitting, turning_points
-from tests.trust.presses import DELAYS, Fault, Way, arrive, everything, one_of, press_twice, tables
+from tests.trust.presses import DELAYS, Fault, Twice, Way, arrive, everything, one_of, press_twice, tables
 
 __all__ = ["deeds"]
 
@@ -68,19 +68,60 @@ def test_a_monkey_of_double_presses_makes_one_decision_each_time(game: str, tmp_
     _report(_stroll(game, 20_000 // len(GAME_IDS), "monkey", tmp_path, deeds))
 
 
+def _whole(game: str) -> list[Way]:
+    """One picture of each sort, with settings in turn, for the whole test."""
+    positions = [
+        position for seed, seats in enumerate(tables(game)[:2], 1) for position in turning_points(game, seats, seed, 1)
+    ]
+    return [
+        Way(position, number % 2 == 0, ("instant", "brisk")[number // 2 % 2], uncovered)
+        for number, position in enumerate(positions)
+        for uncovered in ("covered", "recap", "open")
+    ]
+
+
+def _all_pairs(stage: Evenings, way: Way, turn: int, deeds: list[Deed], but: set[str]) -> list[Fault]:
+    """Every pair of presses in one picture."""
+    faults: list[Fault] = []
+    arrive(stage, way, deeds)
+    there = stage.names()
+    for twice in list(everything(stage, turn, but)):
+        if deeds or stage.ui.scene.name != "table" or stage.names() != there:
+            arrive(stage, way, deeds)
+        what = press_twice(stage, twice, deeds)
+        if what is not None:
+            faults.append(Fault(way, twice, what, tuple(map(str, deeds))))
+        if not deeds:
+            stage.rest()
+    return faults
+
+
+def _opened(stage: Evenings, way: Way, turn: int, deeds: list[Deed]) -> tuple[set[str], list[Way]]:
+    """The things of a picture, and the pictures to which one press on them leads (a sheet, something chosen)."""
+    arrive(stage, way, deeds)
+    there = stage.names()
+    further: list[Way] = []
+    seen = {tuple(there)}
+    for name in dict.fromkeys(twice.name for twice in everything(stage, turn) if twice.kind == "mouse"):
+        next_way = way._replace(before=(Twice("once", name, 0),))
+        arrive(stage, next_way, deeds)
+        if stage.ui.scene.name == "table" and tuple(stage.names()) not in seen and set(stage.names()) - set(there):
+            seen.add(tuple(stage.names()))
+            further.append(next_way)
+    return set(there), further
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_two_presses_make_one_decision_everywhere(game: str, tmp_path: Path, deeds: list[Deed]) -> None:
     faults: list[Fault] = []
     with sitting(tmp_path, draws=False) as stage:
-        for way in _ways(game, 1):
-            arrive(stage, way, deeds)
-            pairs = list(everything(stage))
-            for twice in pairs:
-                arrive(stage, way, deeds)
-                what = press_twice(stage, twice, deeds)
-                if what is not None:
-                    faults.append(Fault(way, twice, what, tuple(map(str, deeds))))
+        for turn, way in enumerate(_whole(game)):
+            faults += _all_pairs(stage, way, turn, deeds, set())
+            if way.uncovered == "open":
+                there, further = _opened(stage, way, turn, deeds)
+                for opened in further:
+                    faults += _all_pairs(stage, opened, turn, deeds, there)
     _report(faults)
 
 
