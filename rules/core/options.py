@@ -38,8 +38,6 @@ class OptionSpec(Struct, frozen=True):
             return value is None or (whole and value >= 0)
         if self.kind == "number":
             return whole and self.values[0] <= value <= self.values[-1]
-        if self.kind == "switch":
-            return isinstance(value, bool)
         return any(type(value) is type(one) and value == one for one in self.values)
 
 

@@ -88,6 +88,16 @@ def test_options_come_with_their_defaults() -> None:
     }
 
 
+def test_the_ends_of_a_range_belong_to_it() -> None:
+    assert [read(rounds=rounds)["rounds"] for rounds in (2, 5)] == [2, 5]
+    assert [read(first=seat)["first"] for seat in (0, 2, None)] == [0, 2, None]
+    assert [read(open_hands=value)["open_hands"] for value in (False, True)] == [False, True]
+
+
+def test_an_option_is_of_the_rules_unless_it_says_that_it_is_of_the_screen() -> None:
+    assert [spec.screen_only for spec in SPECS] == [False] * len(SPECS)
+
+
 @pytest.mark.parametrize("seats", [0, 1, 5, -2, True, 3.0, "3", None])
 def test_a_wrong_number_of_seats_is_refused_before_anything_else(seats: Any) -> None:
     assert why(seats, no_such=1, rounds="x") == "g.setup.players"
