@@ -47,5 +47,6 @@ class PlainTitle(Scene):
         b.text(Box(middle.x, middle.y + 64, middle.w, 110), plain(self.sentence), "quiet", lines=None, valign="top")
         y = middle.y + 190
         for name, words, way in self.ways:
-            b.button(name, Box(middle.x, y, 560, 62), words, way, "plain")
+            kind = "primary" if name == "continue" else "plain"
+            b.button(name, Box(middle.x, y, 560, 62), words, way, kind)
             y += 76
