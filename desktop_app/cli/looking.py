@@ -40,6 +40,7 @@ def replay(file: str, to: str | None, seat: str | None, language: str | None, as
     session = Session.open(path, read_only=True)
     history = session.history
     eyes = eyes_of(seat, session.names)
+    # Whoever types this may be any of those who play: nobody's cards are told while somebody plays with them.
     if eyes is not None and session.people and not session.finished:
         raise Trouble("running", name=session.names[eyes])
     last = len(history) if to is None else number(to, 0, len(history), f"--to (the game has {len(history)} actions)")
@@ -60,6 +61,7 @@ def replay(file: str, to: str | None, seat: str | None, language: str | None, as
     if as_json:
         print_json(_as_object(session, last, eyes, told, outcome))
         return 0
+    # In words: what happened, then where the game stands or how it ended.
     header = journal.read(path).header
     print(f"{words(f'{session.game.id}.name')}: {words.listing(list(session.names))} ({header.at})")
     for n, lines in told:

@@ -57,6 +57,7 @@ def build() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Sobremesa {_version()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
 
+    # What several commands take is said once, so that it reads the same everywhere.
     def command(name: str, line: str, about: str = "", epilog: str | None = None) -> argparse.ArgumentParser:
         return commands.add_parser(
             name,

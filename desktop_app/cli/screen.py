@@ -84,6 +84,7 @@ def picture(options: argparse.Namespace) -> int:
     out = file_of(options.out)
     if out.suffix.lower() != ".png":
         raise WrongUse(f"the picture is a PNG file, so its name must end in .png, not {out.name!r}.")
+    # From here on pygame is loaded, and draws where nobody sees it.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -91,6 +92,7 @@ def picture(options: argparse.Namespace) -> int:
 
     if options.scene not in SCENES:
         raise WrongUse(f"there is no scene {options.scene!r}; the scenes are: {', '.join(SCENES)}.")
+    # Drawing may take seconds: what cannot be written is said before.
     if not out.parent.is_dir():
         print(f"sobremesa: the folder {out.parent} does not exist.", file=sys.stderr)
         return 1

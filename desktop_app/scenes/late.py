@@ -17,15 +17,15 @@ _WISHES = {
     "sheriff": ("pass_bag", "call_bag", "load_bag", "no_offer", "declare", "accept_demand", "refuse", "done"),
     "safranito": ("blend", "throw", "take", "choose_card", "choose_bowl", "buy", "done", "pass"),
 }
-"""What is done rather than anything else, the dearest first: whatever fills the table."""
+"""What is done rather than anything else, what is wanted most first: whatever fills the table."""
 _LOOKS = 12
 """Lawful actions looked at for each decision."""
 _MOST = 600
 """Actions after which a game is left as it is."""
 
 
-def _dear(game: str, action: Any) -> tuple[int, int]:
-    """Smaller is dearer: by the wish, then draws from a pile, large bags."""
+def _wanted(game: str, action: Any) -> tuple[int, int]:
+    """Smaller is wanted more: by the wish, then draws from a pile, large bags."""
     wishes = _WISHES[game]
     tag: str = action.__struct_config__.tag
     rank = wishes.index(tag) if tag in wishes else len(wishes)
@@ -59,7 +59,7 @@ class LateGame:
             seat = seats[0]
             self._full.append((fullness(game.id, game.view(whole.state, None)), len(whole)))
             legal = game.legal(whole.state, seat)
-            action = min((legal.sample(rng) for _ in range(_LOOKS)), key=lambda action: _dear(game.id, action))
+            action = min((legal.sample(rng) for _ in range(_LOOKS)), key=lambda action: _wanted(game.id, action))
             outcome, _ = flicking.outcome_of(game, whole.state, seat, action)
             whole.add(seat, action, game.action_text(action), game.apply(whole.state, seat, action, outcome))
 

@@ -116,8 +116,8 @@ class Library(Scene):
         picture = Box(row.x + 14, row.y + 12, 249, row.h - 24)
         self._picture(b, picture, saved)
         words = Box(picture.right + 24, row.y + 14, row.w - 249 - 14 - 24 - 330, row.h - 28)
-        buttons = Box(row.right - 300, row.y + 16, 284, row.h - 32)
         if saved.trouble is not None:
+            # It can neither be opened nor told what it is, so nothing can be done to it from here.
             b.text(Box(words.x, words.y, words.w, 40), plain(legible(saved.path.name, 80)), "name", ellipsis=True)
             reason = saved.trouble.sentence(t)
             b.text(
@@ -144,7 +144,12 @@ class Library(Scene):
             " · ".join(part for part in (told, state, when_words(t, saved.when)) if part),
             "quiet",
         )
-        first, second = buttons.rows(2, 12)
+        self._buttons(b, Box(row.right - 300, row.y + 16, 284, row.h - 32), name, saved)
+
+    def _buttons(self, b: Builder, box: Box, name: str, saved: SavedGame) -> None:
+        """What can be done with a game: a waiting one goes on, all can be looked at and deleted."""
+        t = self.app.words
+        first, second = box.rows(2, 12)
         if saved.finished:
             b.button(
                 f"watch:{name}", first, t("ui.library.watch"), lambda: self.app.replay(saved.path), "primary", "eye"

@@ -38,6 +38,7 @@ class SettingsSheet(Layer):
             "settings.close", Box(box.right - 176, box.y + 26, 140, 48), t("ui.close"), self.close, "primary", cap="Esc"
         )
         left, right = Box(box.x + 36, box.y + 100, box.w - 72, box.h - 130).columns(2, 48)
+        # Left what is read and what moves, right what is heard and the screen; each row shows its effect at once.
         y = self._head(b, left, left.y, "ui.settings.reading")
         control = self._line(b, left, y, "language")
         b.segmented(

@@ -234,6 +234,7 @@ class SetUp(Scene):
             lambda v: self.kind(number, PERSON if v else "regular"),
         )
         close = Box(box.right - 54, box.cy - 22, 44, 44)
+        # What is left between the kind and the cross: a computer's level, or what a person can expect.
         rest = Box(kinds.right + 14, box.cy - 24, close.x - kinds.right - 22, 48)
         if person:
             people = sum(1 for s in self.seats if s.kind == PERSON)

@@ -103,6 +103,7 @@ class PicksSheet(Layer):
         for value, cell in zip(values, grid, strict=False):
 
             def flip(v: Any = value) -> None:
+                # In the order of the list and not of the presses, so that the same choice is the same option.
                 now = tuple(self.scene.options.get(self.spec.id, self.spec.default))
                 new = tuple(x for x in now if x != v) if v in now else (*now, v)
                 self.scene.option(self.spec.id, tuple(x for x in values if x in new))
@@ -185,6 +186,7 @@ class OptionList:
         def change(new: Any) -> None:
             self.scene.option(spec.id, new)
 
+        # Each kind of option has its control; the room that is left goes to title and line.
         if spec.kind == "switch":
             b.switch(name, self._words(b, row, title, line, 70), bool(value), change)
         elif spec.kind == "number":

@@ -132,6 +132,7 @@ class Session:
         Raises `SetupError` for a table that cannot be laid. Where the journal cannot be written the game is on all
         the same and `trouble` says why.
         """
+        # The rules judge the table before anything is written.
         session = Session.in_memory(setup, game, purpose)
         session._clock = clock
         session._last_record = clock()
@@ -151,6 +152,7 @@ class Session:
             night=night,
             people=people,
         )
+        # What this program would refuse to read it never writes.
         checking.check_seats(header)
         stem = f"{session.game.id}-{at.strftime('%Y%m%d-%H%M%S')}"
         session._writer = Writer.begin(folder or saves_folder(), stem, [journal.seal(header, b"")])
