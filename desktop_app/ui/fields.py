@@ -14,6 +14,7 @@ from desktop_app.ui.core import Core
 from desktop_app.ui.feel import feel
 from desktop_app.ui.lettering import Lettering
 from desktop_app.ui.pen import Pen
+from desktop_app.ui.sheets import Menu
 from desktop_app.ui.things import BoxLike, Gesture, Point
 from desktop_app.ui.typefaces import typeface
 
@@ -154,8 +155,6 @@ class Fields:
         hint: str | None = None,
     ) -> None:
         """One of many: a press opens the list; its rows are called `<name>:<value>`."""
-        from desktop_app.ui.sheets import Menu
-
         box = Box(*box)
         place = self._core.rect(box)
         k, ox, oy = self._core.screen.scale, self._core.screen.ox, self._core.screen.oy

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from desktop_app.ui.shapes import blank
+
 
 class Item(NamedTuple):
     """One surface at one place. `x`, `y`, `w`, `h` are what is seen of it, `ax`, `ay` where that lies inside it."""
@@ -162,8 +164,6 @@ class Frame:
 
 def flatten(items: Sequence[Item], area: Rect | None = None) -> tuple[Surface, Rect]:
     """The items as one see-through surface, and where it lies."""
-    from desktop_app.ui.shapes import blank
-
     bounds = [Rect(i.x, i.y, i.w, i.h) for i in items]
     rect = area or (bounds[0].unionall(bounds[1:]) if bounds else Rect(0, 0, 1, 1))
     surface = blank(rect.w, rect.h)

@@ -11,6 +11,7 @@ from desktop_app.ui.feel import feel
 from desktop_app.ui.focus import following, towards
 from desktop_app.ui.guard import ENTER
 from desktop_app.ui.hand import Hand
+from desktop_app.ui.sheets import Large
 from desktop_app.ui.things import Hot
 
 if TYPE_CHECKING:
@@ -157,8 +158,6 @@ class Keyboard:
         hand.press(hot.name)
 
     def _look_large(self) -> bool:
-        from desktop_app.ui.sheets import Large
-
         hand = self._hand
         hot = self._ui.find(hand.focus if hand.keyboard else hand.hover)
         if hot is None or hot.large is None:

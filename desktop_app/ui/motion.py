@@ -8,7 +8,7 @@ then in the old one. A click or key finishes everything.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from msgspec import Struct, field
@@ -16,10 +16,8 @@ from pygame import Rect, Surface
 
 from desktop_app.ui.feel import Feel
 from desktop_app.ui.frame import Item, flatten
-
-if TYPE_CHECKING:
-    from desktop_app.ui.things import Actor
-
+from desktop_app.ui.paint import lamp
+from desktop_app.ui.things import Actor
 
 _HUSH = 0.08
 """How dark the picture becomes before something is revealed, as a share of black."""
@@ -377,8 +375,6 @@ class Motion:
         rect = stage.place(motion.name)
         if rect is None:
             return at
-        from desktop_app.ui.paint import lamp
-
         glow = lamp(rect.w, rect.h, max(2, round(8 * self.unit)), self.unit)
 
         def show(t: float) -> list[Item]:

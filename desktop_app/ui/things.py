@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 from pygame import Rect
 
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.frame import Item
-
-if TYPE_CHECKING:
-    from desktop_app.ui.text import Block
+from desktop_app.ui.text import Block
 
 Press = Callable[[], object]
 Key = Callable[[int], bool]
