@@ -126,7 +126,7 @@ def price_line(words: Words, price: Offer | Terms, named: Sequence[int] = ()) ->
         announced, hidden = (), price.cards
     parts = _price_parts(words, price.gold, price.legal, hidden, announced, price.bag_goods)
     if price.promises:
-        parts.append(words.line("sheriff.price.promise"))
+        parts.append(words.line("sheriff.price.promise", len(price.promises)))
     return joined(words, parts) if parts else words.line("sheriff.price.nothing")
 
 
@@ -264,7 +264,7 @@ def gain_lines(words: Words, gain: Gain) -> tuple[Line, ...]:
     """What taking the marked offers brings the Sheriff, and what it binds him to: one or more sentences."""
     parts = _price_parts(words, max(0, gain.gold), gain.legal, gain.hidden, (), gain.bag_goods)
     if gain.promises:
-        parts.append(words.line("sheriff.price.promise"))
+        parts.append(words.line("sheriff.price.promise", gain.promises))
     if parts:
         lines = [words.line("sheriff.gain.brings", price=joined(words, parts))]
     else:

@@ -49,7 +49,7 @@ class Gain(Struct, frozen=True):
 
     `gold` is what remains after his own payment, `legal` counts open goods, `hidden` the face-down cards, `bag_goods`
     what is said to be in bags, `sure` is `gold` plus the value of the open goods. `binds` are clauses about other bags,
-    `promises` tells whether anybody promised anything for later.
+    `promises` is how many were made for later.
     """
 
     gold: int
@@ -58,7 +58,7 @@ class Gain(Struct, frozen=True):
     bag_goods: tuple[tuple[int, int], ...]
     sure: int
     binds: tuple[Clause, ...]
-    promises: bool
+    promises: int
 
 
 def gain(components: Components, view: View, take: tuple[int, ...]) -> Gain:
@@ -94,7 +94,7 @@ def gain(components: Components, view: View, take: tuple[int, ...]) -> Gain:
         bag_goods=tuple(sorted(goods.items())),
         sure=gold + worth,
         binds=tuple(binds[bag] for bag in sorted(binds)),
-        promises=any(offer.promises for offer in offers),
+        promises=sum(len(offer.promises) for offer in offers),
     )
 
 
