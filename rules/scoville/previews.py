@@ -96,15 +96,13 @@ def prices(components: Components, view: View) -> tuple[Price, ...]:
 class Want(Struct, frozen=True):
     """How near a card is: payable now, or `lacks` these peppers.
 
-    `via` is a market card (-1: none) that, taken first, makes a recipe payable that is not payable now; `via_choice`
-    the colour to choose with it.
+    `via` is a market card (-1: none) that, taken first, makes a recipe payable that is not payable now.
     """
 
     card: Card
     payable: bool
     lacks: tuple[Pepper, ...]
     via: Card = -1
-    via_choice: Pepper | None = None
 
     @property
     def one_short(self) -> bool:
@@ -133,25 +131,20 @@ def wants(components: Components, view: View, gained: tuple[Pepper, ...] = ()) -
         for lacks in (_lacking(stock, components.market[number].wanted),)
     )
     # A market card that can still be taken this round may bring the pepper that a recipe lacks.
-    swaps: list[tuple[Card, Pepper | None, Counts]] = []
+    swaps: list[tuple[Card, Counts]] = []
     if not (view.phase == "fulfilment" and view.actor == view.seat and view.done & MARKET):
         for want in market_wants:
             card = components.market[want.card]
             for choice in card.choice or (None,):
                 reward = card.gained if choice is None else (choice,)
                 if want.payable and reward:
-                    swaps.append((want.card, choice, exchanged(stock, card.wanted, reward)))
+                    swaps.append((want.card, exchanged(stock, card.wanted, reward)))
     recipe_wants: list[Want] = []
     for number in view.cook_off:
         recipe = components.recipes[number]
         lacks = _lacking(stock, recipe.peppers)
-        via, via_choice = -1, None
-        if lacks:
-            for card, choice, after in swaps:
-                if can_pay(after, recipe.need):
-                    via, via_choice = card, choice
-                    break
-        recipe_wants.append(Want(number, not lacks, lacks, via, via_choice))
+        via = next((card for card, after in swaps if can_pay(after, recipe.need)), -1) if lacks else -1
+        recipe_wants.append(Want(number, not lacks, lacks, via))
     return Wants(market_wants, tuple(recipe_wants))
 
 

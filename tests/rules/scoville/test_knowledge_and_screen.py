@@ -205,6 +205,8 @@ def test_cards_in_reach_are_marked() -> None:
     assert (lantern.payable, lantern.one_short, lantern.via) == (False, True, MARKET["ma_white_green"])
     assert [PEPPERS[pepper] for pepper in lantern.lacks] == ["black"]
     assert snow.payable
+    # What is payable needs no market card before it, and no card on display helps the ghosts.
+    assert snow.via == ghosts.via == -1
     assert len(ghosts.lacks) == 4
     assert wants(BOX, view, (pepper_named("black"),)).recipes[0].payable
     after = GAME.view(act(state, 0, "market ma_white_green").state, 0)
