@@ -109,10 +109,12 @@ def _back(b: Builder, box: Box, x: float, line: Line, back: TakeBack) -> Box:
     width = min(b.width_of(back.label, "label") + 62, box.w * 0.34)
     if box.right - 14 - width - 18 - x < b.width_of(asked, "ask", 20):
         width = 48.0
-        b.icon_button("take_back", Box(box.right - 10 - width, box.y + 8, width, 44), "undo", back.label, back.press)
+        b.icon_button(
+            "take_back", Box(box.right - 10 - width, box.y + 8, width, 44), "undo", back.label, back.press, final=True
+        )
     else:
         at = Box(box.right - 10 - width, box.y + 8, width, 44)
-        b.button("take_back", at, back.label, back.press, "plain", "undo", role="label")
+        b.button("take_back", at, back.label, back.press, "plain", "undo", role="label", final=True)
     return Box(box.x, box.y, box.w - width - 4, box.h)
 
 

@@ -75,11 +75,11 @@ def kind(hot: Hot) -> str:
 
 
 def first_shown(hots: Sequence[Hot], default: Hot | None, near: Hot | None) -> Hot | None:
-    """Where the focus is shown first when it is nowhere: at the default, near what went away, or at the beginning.
+    """Where the focus is shown first when it is nowhere: at the default, near what went away, at one's own steps.
 
-    What is final comes only where there is nothing else.
+    Then comes whatever is there, and what is final only where there is nothing else.
     """
     wished = [hot for hot in (default, near) if hot is not None]
-    order = [*wished, *hots]
+    order = [*wished, *(hot for hot in hots if hot.like is not None), *hots]
     mild = [hot for hot in order if hot.reason is None and not hot.final]
     return next(iter(mild or order), None)
