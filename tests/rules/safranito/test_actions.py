@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.safranito.events import ActionLapsed, ChefChanged, ReserveTaken, SpaceEvaluated, SpiceKept, SpicesDrawn
+from rules.safranito.events import (
+    ActionLapsed,
+    ActionTaken,
+    ChefChanged,
+    ReserveTaken,
+    SpaceEvaluated,
+    SpiceKept,
+    SpicesDrawn,
+)
 from rules.safranito.flow import next_space
 from rules.safranito.state import State
 from tests.rules.safranito.helpers import (
@@ -140,6 +148,7 @@ def test_extra_spice_draws_by_the_best_single_chip() -> None:
     assert GAME.view(state, 1).drawn is None
     step = do(state, "red", f"choose_card {top[0]}")
     assert step.state.players[0].hidden == (top[0],)
+    assert (step.state.space, step.state.phase) == (None, "blend")
     assert sorted(step.state.spice_pile[:2]) == sorted(top[1:])
     assert step.state.spice_discard == ("curry", "curry")
     (told,) = [told for told in step.events if isinstance(told.event, SpiceKept)]
@@ -228,6 +237,7 @@ def test_the_mill_changes_hands_at_once() -> None:
     declined = do(state, "blue", "decline").state
     assert (declined.chef, declined.phase, declined.acting) == (0, "blend", (0,))
     step = do(state, "blue", "take")
+    assert events(step, ActionTaken) == [ActionTaken(3, "head_chef")]
     assert events(step, ChefChanged) == [ChefChanged(3)]
     order = []
     taken = step.state

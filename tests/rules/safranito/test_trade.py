@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.safranito.events import BowlClosed, BowlOpened, BuyerLeft, ChipsReturned, SpiceSold
+from rules.safranito.events import BowlClosed, BowlOpened, BuyerLeft, ChipsReturned, ShownChip, SpiceBought, SpiceSold
 from rules.safranito.flow import begin_trade
 from rules.safranito.state import State
 from tests.rules.safranito.helpers import (
@@ -184,6 +184,8 @@ def test_only_the_highest_total_may_buy() -> None:
     assert refused(state, "red", "pass") == "safranito.buy.turn"
     assert refused(state, "blue", "buy") == "safranito.buy.own-chip"
     assert refused(state, "blue", "pass") == "safranito.buy.turn"
+    bought = do(state, "green", "buy")
+    assert events(bought, SpiceBought) == [SpiceBought(1, "saffron", 40, ShownChip("green_1", 1, 40), 0)]
     step = do(state, "green", "pass")
     assert events(step, BuyerLeft) == [BuyerLeft(1, "saffron", 40, False)]
     assert step.state.acting == (0,)
