@@ -67,6 +67,7 @@ class Areas:
         fresh = name not in self._core.ui.state
         state: Scroll = self._core.ui.state.setdefault(name, Scroll())
         most = max(0.0, height - box.h)
+        # A log stays at its end while it grows, unless somebody has scrolled away from there.
         if end and (fresh or state.offset >= state.most - 1):
             state.offset = most
         state.most = most
@@ -83,6 +84,7 @@ class Areas:
         self._core.scrolling = outer
         if not most:
             return
+        # The bar comes last, so that it lies over the content and its presses are its own.
         track = Box(box.right - 8, box.y, 8, box.h)
         size = max(36.0, box.h * box.h / height)
         at = track.y + (track.h - size) * state.offset / most
@@ -136,6 +138,7 @@ class Areas:
         fitting = min(box.w / max(1e-6, world.w), box.h / max(1e-6, world.h))
         if largest is not None:
             fitting = min(fitting, largest)
+        # Until somebody zooms or pushes, the board follows what is laid on it.
         if not state.own:
             state.factor, state.x, state.y = 1.0, world.cx, world.cy
         zoom = fitting * state.factor
@@ -162,6 +165,7 @@ class Areas:
             px, py = (self._core.ui.hand.pointer[0] - ox) / k, (self._core.ui.hand.pointer[1] - oy) / k
             zoom_by(1.0 if dy > 0 else -1.0 if dy < 0 else 0.0, px, py)
 
+        # The ground is declared before the things on it, so that only a press beside them pushes the board.
         def start(point: Point) -> None:
             self._core.ui.state[f"{name}.grip"] = (point.x, point.y, state.x, state.y)
 

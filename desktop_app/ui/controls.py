@@ -201,6 +201,7 @@ class Controls:
         look = self._core.hot(
             name, box, None, gesture=Gesture(to, to), keys=keys, reason=reason, hint=hint, radius=10, sound=None
         )
+        # The knob stops half its width before the ends, where the pointer still finds it.
         share = (value - low) / (high - low) if high > low else 0.0
         x = box.x + 14 + (box.w - 28) * share
         line = Box(box.x + 8, box.cy - 4, box.w - 16, 8)

@@ -53,6 +53,7 @@ class Lettering:
         x, y, w, h = rect
         wish = text.Wish(words, cut, size or base, leading, colour or usual, align, raised, lines, ellipsis)
         block = text.fitted_block(wish, w, h, self._core.unit, larger)
+        # The block has the size of its letters, not of the box: align it there by hand.
         if align != "left":
             x += (w - block.width) // 2 if align == "center" else w - block.width
         if valign != "top":

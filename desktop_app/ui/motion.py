@@ -1,7 +1,7 @@
 """Short movements between two pictures. The model is ahead: movements only show how the new picture came about.
 
 A table's `motions` returns a list of these values, played one after another; those inside `Together` start at once.
-Names are names of actors (`Core.actor`, cards) or places (`Core.mark`, any widget), looked up in the new picture and
+Names are names of actors (`b.actor`, cards) or places (`b.mark`, any widget), looked up in the new picture and
 then in the old one. A click or key finishes everything.
 """
 

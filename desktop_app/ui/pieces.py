@@ -56,6 +56,7 @@ class Pieces:
         """
         box = Box(*box)
         radius = box.w * 0.085 if radius is None else radius
+        # What is only looked at takes no press and no focus; movements find it by its place.
         usable = press is not None or drag is not None or reason is not None or hint is not None
         if usable:
             look = self._core.hot(
@@ -73,6 +74,7 @@ class Pieces:
         else:
             look = IDLE
             self._core.mark(name, box)
+        # It rises for the eye only: what can be pressed stays where it is, or it would flee the pointer.
         up = 0.0
         if raised and not look.dragged and reason is None:
             up = 18.0 if chosen else 8.0 if look.hover or look.focus else 0.0
@@ -154,6 +156,7 @@ class Pieces:
             sound="wood_tap",
             **more,
         )
+        # Out of use, pointed at, merely lawful: three looks, told apart by line and sign as well as by colour.
         lamp = theme.LAMP
         if reason is not None:
             if look.hover or look.focus:
