@@ -235,10 +235,11 @@ def _starts() -> list[bytes]:
     good = msgspec.json.decode(GAME.encode(GAME.new(3, 5)))
     fewer = msgspec.json.decode(GAME.encode(GAME.new(2, 5)))
     more = msgspec.json.decode(GAME.encode(GAME.new(4, 5)))
-    return [
-        msgspec.json.encode(one)
-        for one in (fewer, more, {**good, "bag": good["bag"][1:]}, {**good, "hands": [[1], [1], []]})
-    ]
+    alone = {**more, "step": "draw", "bids": [0, 0, 0, 0], "active": 0}
+    stranger = {**good, "step": "draw", "bids": [0, 0, 0], "active": 5}
+    twice = {**good, "hands": [[1], [1], []]}
+    odd = (fewer, more, alone, stranger, twice, {**good, "bag": good["bag"][1:]}, {**good, "step": "no"})
+    return [msgspec.json.encode(one) for one in odd]
 
 
 @pytest.mark.parametrize("start", _starts())
@@ -262,6 +263,38 @@ def test_names_of_older_games_are_shown_as_far_as_they_can_be(tmp_path: Path) ->
         again = Session.open(path, GAME, read_only=True)
         assert again.names == (called, "Beto", "Carla")
         assert again.seats[0] == SeatSetup(called, "circle")
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_record_with_the_wrong_seats_to_act_is_damage(tmp_path: Path, undone: bool) -> None:
+    session = Session.start(setup(), tmp_path, GAME, AT)
+    path = session.path
+    assert path is not None
+    play(session, 40)
+    session.close()
+    contents = journal.read(path)
+    kind = journal.Undid if undone else journal.Did
+    at = max(n for n, record in enumerate(contents.records) if isinstance(record, kind))
+    records = [*contents.records[:at], msgspec.structs.replace(contents.records[at], next=(0, 1, 2))]
+    lines = list(contents.lines[:1])
+    for record in records:
+        lines.append(journal.seal(record, journal.sum_of(lines[-1])))
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    with pytest.raises(JournalError, match="not what it was") as caught:
+        Session.open(path, GAME)
+    assert caught.value.line == at + 2
+
+
+@pytest.mark.parametrize(("following", "lawful"), [((), True), ((0, 2), True), ((2, 0), False), ((1, 1), False)])
+def test_seats_to_act_stand_in_order_and_once(following: tuple[int, ...], lawful: bool) -> None:
+    if lawful:
+        checking.check_next(following, 3)
+    else:
+        with pytest.raises(JournalError):
+            checking.check_next(following, 3)
+    for beyond in (-1, 3):
+        with pytest.raises(JournalError):
+            checking.check_next((beyond,), 3)
 
 
 def test_the_ends_say_what_the_whole_says(tmp_path: Path) -> None:

@@ -192,6 +192,18 @@ def test_other_files_are_named(tmp_path: Path, raw: bytes) -> None:
         (journal.Did(0, "bid 1", "0" * 16, (1, 2)), "the table is not what it was"),
         (journal.Undid(0, "0" * 16, ()), r"refuse: undo \(toy\.undo\.final\)"),
         (journal.Seated(0, "wizard"), "does not know"),
+        (journal.Seated(-1, "sharp"), "does not know"),
+        (journal.Seated(3, "sharp"), "does not know"),
+        (journal.Seated(0, "sharp", -1), "does not know"),
+        (journal.Seated(0, "sharp", 2**64), "does not know"),
+        (journal.Renamed(-1, "Zoe"), "does not know"),
+        (journal.Renamed(0, "bETO"), "does not know"),
+        (journal.Renamed(0, "\ufe0f"), "does not know"),
+        (journal.Renamed(0, "Zo\u200be"), "does not know"),
+        (journal.Hinted(3, "draw"), "does not know"),
+        (journal.Hinted(-1, "draw"), "does not know"),
+        (journal.Hinted(0, "sing"), "does not know"),
+        (journal.Hinted(0, "bid " + "0" * 20_000 + "1"), "does not know"),
     ],
 )
 def test_sealed_but_unlawful_records_are_named(tmp_path: Path, record: journal.Record, sentence: str) -> None:
