@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from desktop_app.ui.feel import feel
 from rules.scoville.actions import Action
 from rules.scoville.components import Card, Pepper
 from rules.scoville.field import Notch, Plot
@@ -17,6 +18,11 @@ class Choice:
         self._turn: Hashable = None
         self.forget()
 
+    def twice(self, thing: str, at: float) -> bool:
+        """Whether a press on a thing at a time in milliseconds is only the second half of a double press on it."""
+        before, self._pressed = self._pressed, (thing, at)
+        return before[0] == thing and 0 <= at - before[1] < feel().guard_ms
+
     def check(self, turn: Hashable) -> None:
         """Drop everything that was chosen in another turn, or for somebody else."""
         if turn != self._turn:
@@ -25,6 +31,7 @@ class Choice:
 
     def forget(self) -> None:
         """Nothing is chosen."""
+        self._pressed: tuple[str, float] = ("", 0.0)
         self.pepper: Pepper | None = None
         self.plaque = True
         self.waiting: Action | None = None
@@ -48,6 +55,7 @@ class Choice:
 
     def lay_back(self) -> bool:
         """Lay the newest thing in hand back; whether there was one."""
+        self._pressed = ("", 0.0)
         if self.waiting is not None:
             self.waiting = None
             return True

@@ -51,8 +51,10 @@ def make(now: ScovilleNow, action: Action) -> bool:
 
 
 def pick(now: ScovilleNow, pepper: Pepper) -> None:
-    """Take a pepper up, or lay it back."""
+    """Take a pepper up, or lay it back; a double press takes it up."""
     choice = now.choice
+    if choice.twice(f"pepper {pepper}", now.ui.now):
+        return
     choice.pepper = None if choice.pepper == pepper else pepper
     choice.plaque = True
     view = _view(now)
@@ -102,6 +104,8 @@ def too_far(now: ScovilleNow, step: MakeStep) -> None:
 
 def pick_tile(now: ScovilleNow, tile: int) -> None:
     """Take a harvest tile up, or lay it back."""
+    if now.choice.twice(f"tile {tile}", now.ui.now):
+        return
     now.choice.tiles ^= tile
 
 
@@ -133,6 +137,8 @@ def cook(now: ScovilleNow, card: Card) -> None:
 def pick_sale(now: ScovilleNow, pepper: Pepper) -> None:
     """Put all peppers of a colour on sale, as many as one may sell, or none."""
     choice = now.choice
+    if choice.twice(f"sale {pepper}", now.ui.now):
+        return
     same = choice.sale is not None and choice.sale[0] == pepper
     choice.for_nothing = False
     choice.sale = None if same else (pepper, min(_view(now).own_stock[pepper], now.components.numbers.sale_max))
@@ -147,7 +153,7 @@ def count_sale(now: ScovilleNow, count: int) -> None:
 def sell(now: ScovilleNow) -> None:
     """Sell; the screen asks back before a sale that brings nothing."""
     choice = now.choice
-    if choice.sale is None:
+    if choice.sale is None or choice.twice("sell", now.ui.now):
         return
     pepper, count = choice.sale
     if not choice.for_nothing and not now.components.price(_view(now).planted[pepper]):

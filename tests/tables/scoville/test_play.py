@@ -141,6 +141,7 @@ def test_a_sale_with_the_keyboard_alone(tmp_path: Path) -> None:
     window.press("sell")
     for name in ("sell", "confirm"):
         if name in window.names:
+            window.stage.step(600)
             window.press(name)
     assert session.view(seat).own_stock[pepper] == stock[pepper] - count
 
@@ -219,6 +220,9 @@ def test_the_screen_asks_back_before_a_sale_for_nothing(tmp_path: Path) -> None:
     window.press("sell")
     assert window.table.choice.sale is not None
     assert not session.view(seat).done
+    window.press("sell")
+    assert not session.view(seat).done, "a double press is no answer"
+    window.stage.step(600)
     window.press("sell")
     assert session.view(seat).done or window.table.choice.waiting is not None
 
@@ -445,3 +449,18 @@ def test_ending_a_turn_asks_where_something_is_left_and_only_there(tmp_path: Pat
         asked.add(left)
         window.random(lambda view: view.phase != phase or view.actor != window.view.actor, 1)
     assert asked == {True, False}
+
+
+def test_a_double_press_takes_up_and_lays_nothing_back(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    window.to(lambda view: view.phase == "planting")
+    name = window.free("stock:")[0]
+    place = window.stage.where(name)
+    for pause, taken in ((170, True), (900, False)):
+        window.stage.step(900)
+        window.stage.click(*place, hasty=True)
+        window.stage.step(pause)
+        window.stage.click(*place, hasty=True)
+        window.stage.settle()
+        assert (window.table.choice.pepper is not None) == taken
+        window.table.choice.forget()

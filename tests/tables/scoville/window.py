@@ -105,6 +105,7 @@ class Window(window.Window):
             self.press(self.free("stock:")[0])
             self.press("sell")
             if "sell" in self.names:
+                self.stage.step(600)  # It asks back before a sale for nothing.
                 self.press("sell")
         self._finish("end")
 
