@@ -29,6 +29,12 @@ def act(stage: Harness, scene: LessonScene) -> None:
         return
     for name in stage.names():
         hot = stage.ui.find(name)
-        if name.startswith(OFFERS) and name != "take_back" and hot is not None and hot.press is not None and hot.reason is None:
+        if (
+            name.startswith(OFFERS)
+            and name != "take_back"
+            and hot is not None
+            and hot.press is not None
+            and hot.reason is None
+        ):
             stage.press(name)
             return
