@@ -40,7 +40,7 @@ def own_chips(now: SafranitoNow, box: Box) -> None:
         words = t("table_safranito.chosen" if now.choice.value is not None else "table_safranito.choose_chip")
         b.text(about, words, "small", theme.CREAM2, lines=2)
     elif values:
-        b.text(about, t("table_safranito.left", count=len(values)), "small", theme.CREAM2)
+        b.text(about, t("table_safranito.left", count=len(values)), "small", theme.CREAM2, lines=2)
     if peeks:
         peek_button(now, Box(foot.right - PEEK, foot.y + 2, PEEK, 48))
 
