@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -231,3 +232,15 @@ def test_a_recorded_chance_that_cannot_be_is_refused(tmp_path: Path) -> None:
     with pytest.raises(JournalError) as caught:
         replay(GAME, msgspec.structs.replace(contents, records=tuple(records)))
     assert caught.value.line == at + 2
+
+
+def test_what_is_no_regular_file_or_too_large_is_named_and_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    with (tmp_path / "huge.jsonl").open("wb") as file:
+        file.truncate(journal.LARGEST + 1)
+    for name, sentence in (("pipe.jsonl", "no file that can be read"), ("huge.jsonl", "larger than 64 MB")):
+        for reader in (journal.read, journal.read_ends):
+            with pytest.raises(JournalError, match=sentence):
+                reader(tmp_path / name)
+    with pytest.raises(JournalError, match="no file that can be read"):
+        journal.read(Path("/dev/null"))
