@@ -66,7 +66,7 @@ class ScovilleGame(BaseGame[State, Action, View]):
 
     def view_of(self, state: State, seat: Seat | None) -> View:
         """What `seat` (None: a spectator) may know."""
-        return view_of(state, seat)
+        return view_of(self.components, state, seat)
 
     def legal_in_view(self, view: View) -> Choices[Action]:
         """What the view's own seat may do; nothing for a spectator."""

@@ -229,5 +229,5 @@ def after_move(components: Components, view: View, action: Action) -> View:
         return view
     draft = Draft(components, visible_state(view))
     carry_out(draft, view.actor, action)
-    after = view_of(draft.state(), view.seat)
+    after = view_of(components, draft.state(), view.seat)
     return replace(after, deck_count=view.deck_count, afternoon_deck_count=view.afternoon_deck_count)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rules.scoville.components import ALL_TILES, NO_PEPPERS, Card, Counts
+from rules.scoville.components import ALL_TILES, NO_PEPPERS, Card, Components, Counts
 from rules.scoville.field import Notch, Plot
 from rules.scoville.state import Change, Options, Phase, Plaque, State
 
@@ -134,7 +134,7 @@ def tiles_left(view: View, seat: int) -> int:
     return full_tiles(view.options) & ~view.spent[seat]
 
 
-def view_of(state: State, seat: int | None) -> View:
+def view_of(components: Components, state: State, seat: int | None) -> View:
     """What `seat` (None: a spectator) may know of `state`."""
     options, everybody = state.options, range(len(state.order))
     every = full_tiles(options)

@@ -97,7 +97,8 @@ class SheriffTable(Table[SheriffNow]):
 
     def _middle(self, now: SheriffNow, box: Box) -> None:
         step = now.view.step
-        in_place = step in ("hearing.reply", "inspect.debt")
+        # A reply and a debt show the own things beside the answer; an offer that is composed lies over them.
+        in_place = step == "inspect.debt" or (step == "hearing.reply" and now.mind.draft is None)
         if step in OPEN and now.peeking and not in_place and step != "over":
             low, top = box.foot(box.h * 0.62, GAP)
             peek_sheet(now, low)

@@ -369,6 +369,24 @@ def test_the_own_bag_is_seen_while_an_offer_is_composed(tmp_path: Path) -> None:
     assert mind.draft is not None
 
 
+def test_the_own_bag_is_seen_while_another_offer_answers_a_demand(tmp_path: Path) -> None:
+    window = _hearing(tmp_path)
+    window.play_random(lambda view: view.step == "hearing.reply")
+    owner = window.view.hearing.owner
+    window.scene.table.mind.draft = Draft(owner, owner)
+    window.stage.ui.dirty()
+    window.stage.rest()
+    window.stage.send(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+    window.stage.settle()
+    window.press(f"mine:{owner}")
+    assert window.scene.audience == owner
+    assert window.stage.says("Covered again when you let go")
+    window.stage.send(pygame.KEYUP, key=pygame.K_v, mod=0)
+    window.stage.settle()
+    assert window.scene.audience is None
+    assert window.scene.table.mind.draft is not None
+
+
 def test_packing_makes_no_sound_that_tells_how_many_cards_go_in(tmp_path: Path) -> None:
     window = Window(tmp_path, PEOPLE[:4], seed=3)
     window.play_random(lambda view: view.step == "load")
