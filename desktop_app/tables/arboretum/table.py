@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+
+from msgspec import Struct
 
 from desktop_app.tables.arboretum.cards import TABS, card_actor, large_tree
 from desktop_app.tables.arboretum.choice import Choice
@@ -70,10 +71,10 @@ class ArboretumTable(Table[ArboretumNow]):
             tracker(now, top)
         self._log.build(now, rest)
 
-    def motions(self, now: ArboretumNow, events: Sequence[Any]) -> Sequence[Any]:
+    def motions(self, now: ArboretumNow, events: Sequence[Struct]) -> Sequence[Struct]:
         same = now.home == self._garden_of
-        together: list[Any] = [Glide()] if same else []
-        out: list[Any] = []
+        together: list[Struct] = [Glide()] if same else []
+        out: list[Struct] = []
         for event in events:
             match event:
                 case Drew(seat=seat, source=source, card=card):

@@ -95,7 +95,7 @@ class Desk(Protocol):
         ...
 
     def submit(
-        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+        self, action: Struct, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
     ) -> bool:
         """Carry out the actor's action; a refusal goes to the prompt line and False comes back.
 
@@ -105,7 +105,7 @@ class Desk(Protocol):
         """
         ...
 
-    def why_not(self, action: Any, seat: int | None = None) -> Refusal | None:
+    def why_not(self, action: Struct, seat: int | None = None) -> Refusal | None:
         """Why the screen says that something cannot be done: as far as the audience may know, no more."""
         ...
 
@@ -149,7 +149,7 @@ class Desk(Protocol):
         ...
 
     @property
-    def events(self) -> Sequence[Any]:
+    def events(self) -> Sequence[Struct]:
         """Everything that happened as the audience may know it, in order; worked out anew at every call."""
         ...
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable
 from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
+from msgspec import Struct
+
 from desktop_app.tables.frame.desk import Desk, Sitter
 from desktop_app.tables.frame.wording import mark_up
 from desktop_app.telling.contract import Line
@@ -123,7 +125,7 @@ class Now(Generic[V]):
     # Acting
 
     def act(
-        self, action: Any, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
+        self, action: Struct, outcome: Any = None, seat: int | None = None, done: Callable[[], object] | None = None
     ) -> bool:
         """Carry out an action of the actor, or of another person who may act; the desk refuses and says so.
 
@@ -131,11 +133,11 @@ class Now(Generic[V]):
         """
         return self.desk.submit(action, outcome, seat, done)
 
-    def why_not(self, action: Any, seat: int | None = None) -> Refusal | None:
+    def why_not(self, action: Struct, seat: int | None = None) -> Refusal | None:
         """Which rule is against it, as far as the audience may know."""
         return self.desk.why_not(action, seat)
 
-    def why(self, action: Any, seat: int | None = None) -> str | None:
+    def why(self, action: Struct, seat: int | None = None) -> str | None:
         """Why it cannot be done, as words for a button out of use; None if it can."""
         refusal = self.why_not(action, seat)
         return None if refusal is None else self.because(refusal)

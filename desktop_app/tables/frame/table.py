@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from desktop_app.tables.frame.ask import Ask
 from desktop_app.tables.frame.desk import Desk
 from desktop_app.tables.frame.now import Now
@@ -44,7 +46,7 @@ class Table(ABC, Generic[N]):
         """Where the cover lies."""
         return now.regions.tray
 
-    def motions(self, now: N, events: Sequence[Any]) -> Sequence[Any]:
+    def motions(self, now: N, events: Sequence[Struct]) -> Sequence[Struct]:
         """The movements (and sounds) that show events which the audience may know, in order."""
         return ()
 

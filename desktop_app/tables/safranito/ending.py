@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -32,7 +31,7 @@ class Record(Struct, frozen=True):
     dearest: int = 0
 
 
-def records(events: Sequence[Any], seats: int) -> tuple[Record, ...]:
+def records(events: Sequence[Struct], seats: int) -> tuple[Record, ...]:
     """The evening in numbers, by seat, from what everybody saw."""
     throws, hits, knocked, sold, dearest = ([0] * seats for _ in range(5))
     for event in events:

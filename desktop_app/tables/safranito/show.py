@@ -7,7 +7,6 @@ the board are drawn here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -88,7 +87,7 @@ class Show:
 
         self.scenes.append(Scene(FEEL.land_ms, lie))
 
-    def tell(self, events: Sequence[Any]) -> None:
+    def tell(self, events: Sequence[Struct]) -> None:
         """The scenes of everything but throws."""
         for number, event in enumerate(events):
             match event:

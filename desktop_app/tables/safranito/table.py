@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from data.safranito import load
@@ -127,7 +127,7 @@ class SafranitoTable(Table[SafranitoNow]):
         """The cover lies on the own chips."""
         return now.places.tray
 
-    def motions(self, now: SafranitoNow, events: Sequence[Any]) -> Sequence[Any]:
+    def motions(self, now: SafranitoNow, events: Sequence[Struct]) -> Sequence[Struct]:
         """A throw flies as it was recorded; then whatever follows by itself is shown step by step."""
         before: View | None = now.desk.last
         if before is None:
@@ -141,7 +141,7 @@ class SafranitoTable(Table[SafranitoNow]):
             self.throws.fly(now, thrown, before, show)
         show.tell(events)
         film = show.film()
-        motions: list[Any] = [] if film is None else [film]
+        motions: list[Struct] = [] if film is None else [film]
         for event in events:
             match event:
                 case e.RoundBegan():
@@ -172,7 +172,7 @@ class SafranitoTable(Table[SafranitoNow]):
     def let_go(self, now: SafranitoNow) -> bool:
         return self.choice.let_go()
 
-    def ask_first(self, now: SafranitoNow, seat: int, action: Any) -> Ask | None:
+    def ask_first(self, now: SafranitoNow, seat: int, action: Struct) -> Ask | None:
         """An end of the turn that leaves a blend unprepared."""
         left = now.usable_blends() if isinstance(action, Done) else []
         if not left:

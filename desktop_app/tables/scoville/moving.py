@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from desktop_app.tables.scoville import pieces
 from desktop_app.tables.scoville.now import ScovilleNow
 from desktop_app.ui import theme
@@ -43,14 +45,14 @@ def planted_name(plot: int) -> str:
     return f"planted:{plot}"
 
 
-def motions_of(now: ScovilleNow, events: Sequence[Any], box: Box) -> Sequence[Any]:
+def motions_of(now: ScovilleNow, events: Sequence[Struct], box: Box) -> Sequence[Struct]:
     """Everything that moved glides to its place, what was taken goes to its taker; sounds say what it was.
 
     `box` is the field: bids are turned over there.
     """
-    before: list[Any] = []
-    together: list[Any] = [Glide()]
-    after: list[Any] = []
+    before: list[Struct] = []
+    together: list[Struct] = [Glide()]
+    after: list[Struct] = []
     for event in events:
         match event:
             case BidsRevealed():
@@ -84,7 +86,7 @@ def motions_of(now: ScovilleNow, events: Sequence[Any], box: Box) -> Sequence[An
     return [*before, Together(tuple(together)), *after]
 
 
-def made_ahead(now: ScovilleNow, seat: int, action: Action) -> Sequence[Any]:
+def made_ahead(now: ScovilleNow, seat: int, action: Action) -> Sequence[Struct]:
     """The movements of a move that is shown before it is confirmed."""
     match action:
         case TakeMarket(card=card):

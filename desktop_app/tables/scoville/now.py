@@ -10,6 +10,7 @@ from desktop_app.tables.scoville.choice import Choice
 from desktop_app.telling.scoville import components
 from desktop_app.ui.builder import Builder
 from rules.scoville import previews
+from rules.scoville.actions import Action
 from rules.scoville.components import Components, Pepper
 from rules.scoville.field import SIDES, Notch
 from rules.scoville.previews import Wants, after_move, notch_results
@@ -115,7 +116,7 @@ def _bears(field: tuple[int, ...]) -> dict[Notch, tuple[Pepper, ...]]:
 _MADE: list[tuple[View, Any, View]] = []
 
 
-def _made(view: View, action: Any) -> View:
+def _made(view: View, action: Action) -> View:
     """The view after a move that waits, one object for all pictures that show it."""
     if not _MADE or _MADE[0][0] is not view or _MADE[0][1] != action:
         _MADE[:] = [(view, action, after_move(components(), view, action))]

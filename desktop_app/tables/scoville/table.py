@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from desktop_app.tables.frame import Ask, Desk, LogPanel, Regions, Table
 from desktop_app.tables.scoville import field, harvest, plates
@@ -77,7 +79,7 @@ class ScovilleTable(Table[ScovilleNow]):
         """The cover lies on the own tray."""
         return areas(now.regions).tray
 
-    def motions(self, now: ScovilleNow, events: Sequence[Any]) -> Sequence[Any]:
+    def motions(self, now: ScovilleNow, events: Sequence[Struct]) -> Sequence[Struct]:
         return motions_of(now, events, areas(now.regions).ground)
 
     # Who may look

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff_deals import claim
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.frame import flatten
 from desktop_app.ui.motion import Film, Pause, Sound, Together, out_cubic
 from rules.sheriff import events as e
@@ -69,7 +70,7 @@ def _bag_moment(
     verdict_at, coins_at = (2 + count) * BEAT + 200, (3 + count) * BEAT + 250
     ms = coins_at + (1500 if gold else 2600 if hollow else 900)
 
-    def draw(b: Any, t: float) -> None:
+    def draw(b: Builder, t: float) -> None:
         if t <= 0:
             return  # Not begun: an earlier movement is still on.
         now = at_table.on(b)
@@ -113,7 +114,7 @@ def _bag_moment(
     return Film(ms, draw, covers=True)
 
 
-def opened(now: SheriffNow, event: e.BagOpened) -> list[Any]:
+def opened(now: SheriffNow, event: e.BagOpened) -> list[Struct]:
     """A bag is opened: buckle, a pause, cards one by one, coins."""
     t = now.words
     name = now.name(event.owner)
@@ -128,7 +129,7 @@ def opened(now: SheriffNow, event: e.BagOpened) -> list[Any]:
     return [Together((film, _beats(sounds)))]
 
 
-def passed(now: SheriffNow, event: e.BagPassed, hollow: str = "") -> list[Any]:
+def passed(now: SheriffNow, event: e.BagPassed, hollow: str = "") -> list[Struct]:
     """A bag passes: its legal goods, and the backs of what stays hidden."""
     t = now.words
     name = now.name(event.owner)
@@ -147,7 +148,7 @@ def passed(now: SheriffNow, event: e.BagPassed, hollow: str = "") -> list[Any]:
     return [Together((film, _beats(["buckle", None, *("card_flip" for _ in cards)])))]
 
 
-def turned_up(at_table: SheriffNow, contraband: Sequence[Sequence[int]]) -> list[Any]:
+def turned_up(at_table: SheriffNow, contraband: Sequence[Sequence[int]]) -> list[Struct]:
     """The end: everybody's contraband is turned up, stand by stand."""
     t = at_table.words
     most = max((len(cards) for cards in contraband), default=0)
@@ -156,7 +157,7 @@ def turned_up(at_table: SheriffNow, contraband: Sequence[Sequence[int]]) -> list
     pace = 110.0
     ms = 700 + pace * most + 1600
 
-    def draw(b: Any, since: float) -> None:
+    def draw(b: Builder, since: float) -> None:
         if since <= 0:
             return
         now = at_table.on(b)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from desktop_app.tables.sheriff import moments
 from desktop_app.tables.sheriff.goods import card_face, face_key
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff import tell
 from desktop_app.telling.sheriff_deals import good_art
 from desktop_app.ui.boxes import Box
+from desktop_app.ui.builder import Builder
 from desktop_app.ui.motion import Count, Film, Glide, Glow, Move, Pause, Sound, Together, in_out_cubic
 from rules.sheriff import events as e
 from rules.sheriff.components import LEGAL
@@ -18,9 +21,9 @@ from rules.sheriff.components import LEGAL
 FLIGHT_MS = 340.0
 
 
-def motions(now: SheriffNow, events: Sequence[Any]) -> list[Any]:
+def motions(now: SheriffNow, events: Sequence[Struct]) -> list[Struct]:
     """What is played for some events, in order; the gold is counted over at the end."""
-    out: list[Any] = []
+    out: list[Struct] = []
     hollow = ""
     for event in events:
         if isinstance(event, e.BagGoodsPaid) and event.given != event.promised:
@@ -37,7 +40,7 @@ def motions(now: SheriffNow, events: Sequence[Any]) -> list[Any]:
     return out
 
 
-def _counts(now: SheriffNow) -> list[Any]:
+def _counts(now: SheriffNow) -> list[Struct]:
     last = now.desk.last
     if last is None:
         return []
@@ -49,7 +52,7 @@ def _counts(now: SheriffNow) -> list[Any]:
     return [Sound("coin"), Together(tuple(changed))] if changed else []
 
 
-def _motions_of(now: SheriffNow, event: Any) -> list[Any]:
+def _motions_of(now: SheriffNow, event: Struct) -> list[Struct]:
     match event:
         case e.CardDrawn(seat=seat, source=source, good=good):
             return _drawn(now, seat, source, good)
@@ -93,7 +96,7 @@ def _motions_of(now: SheriffNow, event: Any) -> list[Any]:
             return []
 
 
-def _drawn(now: SheriffNow, seat: int, source: str, good: int | None) -> list[Any]:
+def _drawn(now: SheriffNow, seat: int, source: str, good: int | None) -> list[Struct]:
     start = "stock" if source == "deck" else f"pile:{source}"
     if seat == now.audience and good is not None and now.view.hand is not None:
         copy = now.view.hand.count(good) - 1
@@ -114,7 +117,7 @@ def flight(
     spots = now.mind.spots
     ms = FLIGHT_MS + gap * max(0, count - 1)
 
-    def picture(b: Any, t: float) -> None:
+    def picture(b: Builder, t: float) -> None:
         a, z = spots.get(start), spots.get(end)
         if a is None or z is None:
             return
@@ -132,7 +135,7 @@ def flight(
 def _cards(now: SheriffNow, cards: Sequence[int], start: str, end: str) -> Any:
     """Cards, face up where the good is known (-1: face down)."""
 
-    def draw(b: Any, box: Box, n: int) -> None:
+    def draw(b: Builder, box: Box, n: int) -> None:
         b.shade(box, "card", 6)
         if cards[n] < 0:
             b.back(box, "sheriff", None)
@@ -143,22 +146,22 @@ def _cards(now: SheriffNow, cards: Sequence[int], start: str, end: str) -> Any:
 
 
 def _goods(now: SheriffNow, goods: Sequence[int], start: str, end: str) -> Any:
-    def draw(b: Any, box: Box, n: int) -> None:
+    def draw(b: Builder, box: Box, n: int) -> None:
         b.art(box, good_art(goods[n]))
 
     return flight(now, start, end, len(goods), draw, (52, 52))
 
 
 def _coins(now: SheriffNow, giver: int, taker: int, gold: int) -> Any:
-    def draw(b: Any, box: Box, n: int) -> None:
+    def draw(b: Builder, box: Box, n: int) -> None:
         b.art(box, "table/coin_20")
 
     return flight(now, f"gold:{giver}", f"gold:{taker}", min(8, max(1, gold // 2)), draw, (34, 34))
 
 
-def _paid(now: SheriffNow, event: e.DealPaid) -> list[Any]:
+def _paid(now: SheriffNow, event: e.DealPaid) -> list[Struct]:
     offer = event.deal.offer
-    out: list[Any] = []
+    out: list[Struct] = []
     if offer.gold:
         out += [Sound("coin"), _coins(now, event.seat, event.sheriff, offer.gold)]
     goods = [good for good in range(LEGAL) for _ in range(offer.legal[good])]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop_app.tables.frame import Ask, Desk, Table
@@ -127,7 +127,7 @@ class SheriffTable(Table[SheriffNow]):
         middle = columns(now)[1]
         return middle.foot(tray_height(middle))[0]
 
-    def motions(self, now: SheriffNow, events: Sequence[Any]) -> Sequence[Any]:
+    def motions(self, now: SheriffNow, events: Sequence[Struct]) -> Sequence[Struct]:
         unpacked = [event for event in events if isinstance(event, (BagOpened, BagPassed))]
         self._unpacking = None if not unpacked else "open" if isinstance(unpacked[-1], BagOpened) else "pass"
         return moves.motions(now, events)
@@ -157,7 +157,7 @@ class SheriffTable(Table[SheriffNow]):
             now.desk.cover()
         return self.mind.lay_back()
 
-    def ask_first(self, now: SheriffNow, seat: int, action: Any) -> Ask | None:
+    def ask_first(self, now: SheriffNow, seat: int, action: Struct) -> Ask | None:
         """A declaration is heard by all at once; a decision at the gate is asked about before it begins to wait."""
         if not isinstance(action, Declare):
             return None
@@ -168,7 +168,7 @@ class SheriffTable(Table[SheriffNow]):
             t("table_sheriff.ask_declare_yes"),
         )
 
-    def secret_answer(self, now: SheriffNow, seat: int, action: Any) -> bool:
+    def secret_answer(self, now: SheriffNow, seat: int, action: Struct) -> bool:
         """Whether hidden gold suffices, or face-down cards are worth enough, is for their owner alone to hear."""
         view = now.view
         match action:
