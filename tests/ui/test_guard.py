@@ -2,68 +2,15 @@
 
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.harness import Harness
-from desktop_app.ui.layers import Layer, Question, Scene
+from desktop_app.ui.layers import Layer, Scene
 from desktop_app.ui.motion import Film
 from desktop_app.ui.things import Gesture
+from tests.ui.auction import HERE, Auction
 
 GAPS = (60, 170, 400)
-HERE = Box(600, 400, 300, 80)
-"""Where every button of this table lies that ends something."""
-
-
-class Auction(Scene):
-    """Each seat in turn puts cards aside and then decides for good; all buttons of a step lie in one place."""
-
-    name = "auction"
-
-    def __init__(self, seats=2):
-        self.seats = seats
-        self.log = []
-        self.seat = 0
-        self.cards = {seat: [0, 1, 2] for seat in range(seats)}
-        self.numbers = dict.fromkeys(range(seats), 0)
-        self.decision = 0
-        self.film = 0
-        self.level = 0
-
-    def question(self):
-        return Question(self.name, self.seat, self.decision)
-
-    def withheld(self, name):
-        self.log.append(("withheld", name))
-
-    def act(self, what):
-        self.log.append((self.seat, what))
-        self.decision += 1
-        if self.film:
-            self.ui.animate([Film(self.film, lambda b, t: None)])
-
-    def decide(self, what):
-        self.act(what)
-        self.seat = (self.seat + 1) % self.seats
-
-    def lay(self, card):
-        self.cards[self.seat].remove(card)
-        self.act(f"lay {card}")
-
-    def done(self):
-        """Everything that was done by a seat."""
-        return [entry for entry in self.log if entry[0] != "withheld"]
-
-    def build(self, b):
-        for at, card in enumerate(self.cards[self.seat]):
-            b.hot(f"card:{card}", Box(100 + at * 100, 700, 90, 120), lambda c=card: self.lay(c), like="lay")
-        b.button("decide", HERE, "Decide", lambda: self.decide("decide"), key="d", final=True)
-        b.button("far", Box(1200, 100, 200, 48), "Far", lambda: self.act("far"), key="f")
-        b.button("more", Box(100, 100, 80, 48), "More", self.more, key="m")
-
-    def more(self):
-        self.level += 1
 
 
 class Steps(Auction):
@@ -577,33 +524,3 @@ def test_where_nothing_is_decided_movements_keep_no_press_waiting(stage):
     stage.step(1000)
     stage.press("more", hasty=True)
     assert replay.level == 1
-
-
-THINGS = ("decide", "far", "more", "card:0", "card:1", "card:2")
-KEYS = ("return", "space", "d", "f", "m", "tab", "right")
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    st.lists(
-        st.tuples(st.sampled_from(THINGS + KEYS), st.integers(20, 450), st.integers(0, 3000), st.booleans()),
-        max_size=12,
-    )
-)
-def test_two_presses_on_anything_decide_for_one_person_and_once_for_good(pairs):
-    stage = Harness(Auction(3), (800, 450))
-    scene = stage.ui.scene
-    stage.step(1000)
-    for what, gap, wait, film in pairs:
-        scene.film = 300 if film else 0
-        before, asked = len(scene.done()), scene.seat
-        for _ in range(2):
-            if what in KEYS:
-                stage.key(what, hasty=True)
-            elif what in stage.names():
-                stage.press(what, hasty=True)
-            stage.step(gap)
-        told = scene.done()[before:]
-        assert {seat for seat, _ in told} <= {asked}
-        assert len([entry for entry in told if "lay" not in entry[1]]) <= 1
-        stage.step(wait)
