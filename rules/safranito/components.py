@@ -8,7 +8,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from rules.safranito.hand import Spread, Sway
+from rules.safranito.hand import Pull, Spread, Sway, Swing
 from rules.safranito.table import Board, FlickModel
 
 
@@ -17,6 +17,8 @@ class TableData(Struct, frozen=True, forbid_unknown_fields=True):
 
     board: Board
     model: FlickModel
+    pull: Pull
+    swing: Swing
     tremor: dict[str, Spread]
     computer_hands: dict[str, Spread]
     sway: Sway

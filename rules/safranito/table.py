@@ -220,18 +220,6 @@ def aim(board: Board, side: Side, offset: float, x: float, y: float) -> tuple[fl
     return (math.degrees(math.atan2(dx * rx + dy * ry, dx * ix + dy * iy)), math.hypot(dx, dy))
 
 
-def speed_of_pull(board: Board, model: FlickModel, pull: float) -> float:
-    """The speed of a pull from 0 to 1: equal steps of the pull are equal steps of the sliding length."""
-    share = min(max(pull, 0.0), 1.0)
-    return math.sqrt(model.hop_speed**2 + share * (board.speed.most**2 - model.hop_speed**2))
-
-
-def pull_of_speed(board: Board, model: FlickModel, speed: float) -> float:
-    """The pull that gives a speed; 0 for a speed that does not come over the rim."""
-    share = (speed**2 - model.hop_speed**2) / (board.speed.most**2 - model.hop_speed**2)
-    return min(max(share, 0.0), 1.0)
-
-
 def sliding_length(model: FlickModel, speed: float) -> float:
     """How far a flick slides if it meets nothing: (v^2 - hop^2) / (2 * friction)."""
     return max(speed**2 - model.hop_speed**2, 0.0) / (2.0 * model.friction)

@@ -14,9 +14,9 @@ from desktop_app.opponents.safranito.worth import Appraisal, Chip, Needs, money_
 from desktop_app.session.flicking import outcome_of
 from rules.core.rng import SplitMix64
 from rules.safranito.actions import Buy, ChooseBowl, Pass, PrepareBlend
-from rules.safranito.hand import Hold, normal_pair
+from rules.safranito.hand import normal_pair
 from rules.safranito.state import State, Trade
-from rules.safranito.table import Flick, aim, area_at, speed_of_length
+from rules.safranito.table import area_at
 from tests.rules.safranito.helpers import BOX, GAME, chips, player, position
 
 LEVELS = ["relaxed", "regular", "sharp"]
@@ -85,44 +85,6 @@ def test_hands_hit_as_often_as_they_should(hand: str) -> None:
             flight = carried_out(GAME, view, with_error(GAME.components.board, shot, spread, normal_pair(rng.uniform)))
             hits += any(area_at(GAME.components.board, disc.x, disc.y) == bowl for disc in flight.outcome.on_field)
         assert hits / 500 == pytest.approx(wanted, abs=0.05), bowl
-
-
-def tries_at_the_middle(late: tuple[float, float], aims: bool, seed: int) -> float:
-    """The share of hits of a scripted hand at the middle bowl, with the normal sway.
-
-    It sees the picture late by 60 to 120 ms and lets go as late again. A practised hand waits up to two and a half
-    seconds for a good moment and points well; a newcomer lets go after a short while, whatever the ring shows.
-    """
-    board, model, sway = GAME.components.board, GAME.components.table.model, GAME.components.table.sway
-    rng = SplitMix64(seed)
-    angle, length = aim(board, "south", 0.0, 0.0, 0.0)
-    speed = speed_of_length(model, length)
-    view = GAME.view(GAME.new(2, 1, {"first_chef": 0}), 0)
-    hits = 0
-    for _ in range(300):
-        turn, push = normal_pair(rng.uniform)
-        point = 0.3 if aims else 1.2
-        meant = Flick(0.0, angle + point * turn, speed * (1.0 + 0.015 * point * push))
-        hold = Hold(sway, "normal", (rng.uniform(), rng.uniform(), rng.uniform(), rng.uniform()))
-        delay = late[0] + (late[1] - late[0]) * rng.uniform()
-        now = 0.35
-        while aims and now < 2.5:
-            seen = hold.swayed(board, meant, now - delay)
-            if abs(seen.angle - angle) < 1.0 and abs(seen.speed / speed - 1.0) < 0.025:
-                break
-            now += 1.0 / 60.0
-        flown = hold.swayed(board, meant, now + (delay if aims else 0.4 * rng.uniform()))
-        lying = carried_out(GAME, view, flown).outcome.on_field
-        hits += any(area_at(board, disc.x, disc.y) == "saffron" for disc in lying)
-    return hits / 300
-
-
-@pytest.mark.rule("safranito.option.sway")
-def test_the_sway_makes_a_flick_a_matter_of_skill() -> None:
-    practised = tries_at_the_middle((0.06, 0.12), True, 4)
-    newcomer = tries_at_the_middle((0.06, 0.12), False, 5)
-    assert 0.65 <= practised <= 0.85
-    assert 0.35 <= newcomer <= 0.60
 
 
 def test_worth_follows_what_is_missing() -> None:

@@ -18,11 +18,10 @@ from rules.safranito.table import (
     flick_fault,
     lie,
     on_field,
-    pull_of_speed,
     rounded,
     side_of_seat,
     sliding_length,
-    speed_of_pull,
+    speed_of_length,
     start_point,
 )
 from tests.physics.tables import BOARD, DATA, MODEL
@@ -139,10 +138,25 @@ def test_a_flick_is_rounded_before_it_is_judged() -> None:
 
 
 @pytest.mark.rule("safranito.flick.pull-curve")
-def test_equal_steps_of_the_pull_are_equal_steps_of_the_way() -> None:
-    assert speed_of_pull(BOARD, MODEL, 0.0) == 900.0
-    assert speed_of_pull(BOARD, MODEL, 1.0) == 2500.0
-    assert speed_of_pull(BOARD, MODEL, 0.5) == pytest.approx(math.sqrt(810000 + 0.5 * 5440000))
-    ways = [sliding_length(MODEL, speed_of_pull(BOARD, MODEL, n / 10)) for n in range(11)]
-    assert [b - a for a, b in pairwise(ways)] == pytest.approx([138.634] * 10, abs=0.01)
-    assert pull_of_speed(BOARD, MODEL, speed_of_pull(BOARD, MODEL, 0.37)) == pytest.approx(0.37)
+def test_equal_steps_of_a_calm_pull_are_equal_steps_of_the_way() -> None:
+    pull = DATA.pull
+    assert (pull.calm_share, pull.calm_length, pull.full_length) == (0.85, 670.0, 1386.0)
+    ways = [sliding_length(MODEL, pull.speed(MODEL, 0.85 * n / 10)) for n in range(11)]
+    assert [b - a for a, b in pairwise(ways)] == pytest.approx([67.0] * 10)
+    hard = [sliding_length(MODEL, pull.speed(MODEL, 0.85 + 0.15 * n / 5)) for n in range(6)]
+    assert [b - a for a, b in pairwise(hard)] == pytest.approx([716.0 / 5] * 5)
+    assert [round(pull.speed(MODEL, share)) for share in (-1.0, 0.0, 0.85, 1.0, 2.0)] == [900, 900, 1854, 2500, 2500]
+    for share in (0.0, 0.12, 0.37, 0.85, 0.9, 1.0):
+        assert pull.share(MODEL, pull.speed(MODEL, share)) == pytest.approx(share)
+    assert pull.share(MODEL, 800.0) == 0.0
+    assert pull.share(MODEL, 2500.0) == 1.0
+
+
+@pytest.mark.rule("safranito.flick.pull-curve")
+def test_all_bowls_lie_in_the_calm_part_and_are_wide_enough_to_meet() -> None:
+    share = {way: DATA.pull.share(MODEL, speed_of_length(MODEL, way)) for way in (245.0, 268.0, 291.0, 355.0, 500.0)}
+    assert share[355.0] - share[245.0] == pytest.approx(0.15, abs=0.012)
+    assert (share[291.0] - share[245.0]) / 46.0 * 52.0 == pytest.approx(0.065, abs=0.002)
+    assert share[500.0] < DATA.pull.calm_share
+    # A pull that is given up could not have brought the chip wholly onto the field.
+    assert DATA.pull.length(DATA.pull.least_share) == pytest.approx(BOARD.start_distance - BOARD.chip_limit, abs=0.1)

@@ -23,7 +23,7 @@ from desktop_app.ui.things import Gesture, Point
 from rules.safranito.components import TableData
 from rules.safranito.hand import Hold, unsteady
 from rules.safranito.state import Options
-from rules.safranito.table import Disc, Flick, Side, direction, pull_of_speed, speed_of_pull, start_point
+from rules.safranito.table import Disc, Flick, Side, direction, start_point
 from rules.safranito.view import View
 
 
@@ -82,7 +82,7 @@ class Aim:
 
     def steady(self) -> Flick:
         """The flick that the hand points to, without its sway."""
-        speed = speed_of_pull(self.table.board, self.table.model, self.pull)
+        speed = self.table.pull.speed(self.table.model, self.pull)
         return Flick(self.offset, self.angle, speed)
 
     def flying(self, now: float) -> Flick:
@@ -90,7 +90,7 @@ class Aim:
         flick = self.steady()
         if not self.holding or self._hold is None:
             return flick
-        return self._hold.swayed(self.table.board, flick, (now - self._began) / 1000.0)
+        return self._hold.swayed(self.table.board, self.table.model, flick, (now - self._began) / 1000.0)
 
     def release(self, now: float, options: Options) -> Flick | None:
         """Let go: the flick, with the table's tremor; None if the pull was too short."""
@@ -211,7 +211,7 @@ def draw_aim(b: Builder, aim: Aim, view: View, turn: Turn, shape: str, flick: Fl
         spot = around(x + ux * far, y + uy * far, size)
         b.fill(spot.inset(-1.5), (*theme.WALNUT9, 170), size)
         b.fill(spot, theme.CREAM, size / 2)
-    held = pull_of_speed(table.board, table.model, flick.speed)
+    held = table.pull.share(table.model, flick.speed)
     back = 8.0 * held if aim.holding else 0.0
     box = around(x - ux * back, y - uy * back, 39 * turn.k * 50 / 46)
     ring(b, around(x - ux * back, y - uy * back, box.w + 18), held)

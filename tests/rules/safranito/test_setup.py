@@ -12,7 +12,7 @@ from data.safranito import load_table
 from rules.core.refusal import IllegalOptions
 from rules.core.rng import SplitMix64
 from rules.safranito.hand import Hold, unsteady
-from rules.safranito.table import Flick
+from rules.safranito.table import Flick, sliding_length
 from tests.rules.safranito.helpers import BOARD, BOX, GAME, chips, do, landing, player, position, refused
 
 NO_SEATS = pytest.mark.parametrize("red_at", [0], indirect=True)
@@ -195,29 +195,55 @@ def test_the_tremor_has_its_spread() -> None:
 
 @NO_SEATS
 @pytest.mark.rule("safranito.option.sway")
-def test_the_sway_grows_to_twice_its_size_in_two_seconds() -> None:
+def test_the_sway_is_calm_at_first_and_then_grows_by_a_third() -> None:
     sway = load_table().sway
     for option, angle, share in (
         ("none", 0.0, 0.0),
-        ("light", 1.5, 0.04),
-        ("normal", 3.0, 0.08),
-        ("strong", 4.5, 0.12),
+        ("light", 3.0, 0.195),
+        ("normal", 6.0, 0.39),
+        ("strong", 9.0, 0.585),
     ):
-        assert (sway.amplitudes[option].angle, sway.amplitudes[option].speed) == (angle, share)
+        assert (sway.amplitudes[option].angle, sway.amplitudes[option].length) == (angle, share)
         rng = SplitMix64(2)
-        early, late, harder = 0.0, 0.0, 0.0
+        early: list[tuple[float, float]] = []
+        late: list[tuple[float, float]] = []
         for _ in range(200):
             hold = Hold(sway, option, (rng.uniform(), rng.uniform(), rng.uniform(), rng.uniform()))
-            early = max(early, abs(hold.at(0.0)[0]))
-            late = max(late, *(abs(hold.at(2.0 + t / 10)[0]) for t in range(30)))
-            harder = max(harder, *(abs(hold.at(2.0 + t / 10)[1] - 1.0) for t in range(30)))
-        assert early == pytest.approx(2.0 * sway.wave_share * angle, rel=0.05, abs=1e-9)
-        assert late == pytest.approx(4.0 * sway.wave_share * angle, rel=0.05, abs=1e-9)
-        assert harder == pytest.approx(4.0 * sway.wave_share * share, rel=0.05, abs=1e-9)
-    assert (sway.angle_periods, sway.speed_periods, sway.grow_seconds) == ((1.1, 1.9), (1.4, 2.3), 2.0)
+            early += [hold.at(t / 10) for t in range(26)]
+            late += [hold.at(5.5 + t / 10) for t in range(26)]
+        for seen, factor in ((early, 1.0), (late, 1.3)):
+            assert max(abs(turn) for turn, _ in seen) == pytest.approx(factor * angle, rel=0.01, abs=1e-9)
+            assert max(abs(push - 1.0) for _, push in seen) == pytest.approx(factor * share, rel=0.01, abs=1e-9)
+    assert [sway.grown(seconds) for seconds in (0.0, 2.5, 4.0, 5.5, 60.0)] == pytest.approx([1.0, 1.0, 1.15, 1.3, 1.3])
+    assert (sway.angle_periods, sway.length_periods) == ((1.1, 1.9), (1.4, 2.3))
     hold = Hold(sway, "normal", (0.0, 0.0, 0.0, 0.0))
-    # Both waves of the direction are back where they began after 20.9 s, those of the speed after 32.2 s.
+    # Both waves of the direction are back where they began after 20.9 s, those of the length after 32.2 s.
     for n, seconds in enumerate((20.9, 32.2)):
-        assert hold.at(5.0)[n] == pytest.approx(hold.at(5.0 + seconds)[n])
-        assert hold.at(5.0)[n] != pytest.approx(hold.at(5.0 + 53.1 - seconds)[n], abs=1e-3)
-    assert hold.swayed(BOARD, Flick(0.0, 0.0, 1410.0), 0.3) == hold.swayed(BOARD, Flick(0.0, 0.0, 1410.0), 0.3)
+        assert hold.at(6.0)[n] == pytest.approx(hold.at(6.0 + seconds)[n])
+        assert hold.at(6.0)[n] != pytest.approx(hold.at(6.0 + 53.1 - seconds)[n], abs=1e-3)
+
+
+@NO_SEATS
+@pytest.mark.rule("safranito.option.sway")
+def test_the_sway_multiplies_the_sliding_length() -> None:
+    model = load_table().model
+    hold = Hold(load_table().sway, "normal", (0.1, 0.3, 0.15, 0.2))
+    turn, factor = hold.at(0.3)
+    flown = hold.swayed(BOARD, model, Flick(20.0, 5.0, 1410.0), 0.3)
+    assert (flown.offset, flown.angle) == (20.0, pytest.approx(5.0 + turn, abs=0.01))
+    assert sliding_length(model, flown.speed) == pytest.approx(sliding_length(model, 1410.0) * factor, abs=1.0)
+    assert abs(factor - 1.0) > 0.1
+    wild = [hold.swayed(BOARD, model, Flick(0.0, 70.0, 2500.0), t / 10) for t in range(60)]
+    assert (max(flick.angle for flick in wild), max(flick.speed for flick in wild)) == (70.0, 2500.0)
+
+
+@NO_SEATS
+@pytest.mark.rule("safranito.option.gesture")
+def test_a_swing_slides_as_far_as_the_pointer_is_fast() -> None:
+    swing, model = load_table().swing, load_table().model
+    for pointer, length in ((300.0, 40.0), (1500.0, 200.0), (2250.0, 300.0), (10395.0, 1386.0), (99999.0, 1386.0)):
+        speed = swing.speed(model, pointer)
+        assert speed is not None
+        assert sliding_length(model, speed) == pytest.approx(length)
+    assert swing.speed(model, 299.9) is None
+    assert swing.window_ms == 60.0

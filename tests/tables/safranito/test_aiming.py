@@ -17,7 +17,7 @@ from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.things import Gesture, Point
 from rules.safranito.state import Options
-from rules.safranito.table import Flick, pull_of_speed, speed_of_pull
+from rules.safranito.table import Flick
 from tests.rules.safranito.helpers import BOARD, GAME, chips, position
 from tests.tables.safranito.window import Window
 
@@ -82,7 +82,7 @@ def test_a_pull_gives_its_share_of_the_full_speed_straight_the_other_way(share: 
     hand = Hand()
     hand.pull(0, share * FEEL.full_pull_units)
     flick = hand.let_go(0, share * FEEL.full_pull_units, 80)
-    assert flick == Flick(0.0, 0.0, round(speed_of_pull(BOARD, GAME.components.table.model, share)))
+    assert flick == Flick(0.0, 0.0, round(GAME.components.table.pull.speed(GAME.components.table.model, share)))
 
 
 def test_a_pull_longer_than_full_is_a_full_one_and_never_beyond_the_range() -> None:
@@ -104,7 +104,7 @@ def test_the_aim_of_50_ms_before_letting_go_counts() -> None:
     flick = hand.let_go(60, 90, 8)
     assert flick is not None
     assert flick.angle == 0.0
-    assert pull_of_speed(BOARD, GAME.components.table.model, flick.speed) == pytest.approx(0.5, abs=0.001)
+    assert GAME.components.table.pull.share(GAME.components.table.model, flick.speed) == pytest.approx(0.5, abs=0.001)
 
 
 @pytest.mark.rule("safranito.option.sway")
