@@ -1,5 +1,4 @@
-"""The few signal tools the sounds are made with: samples are plain lists of floats at RATE, nothing but the standard
-library is needed.
+"""The few signal tools the sounds are made with: samples are plain lists of floats at RATE.
 
 Filters follow R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients" (1994); the room follows
 M. R. Schroeder, "Natural sounding artificial reverberation" (J. Audio Eng. Soc. 10, 1962): damped combs in parallel,
@@ -8,6 +7,8 @@ all-passes in a row.
 
 import math
 import random
+import subprocess
+import tempfile
 import wave
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -167,9 +168,49 @@ def cut(sound: Samples, seconds: float, fade: float = 0.04) -> Samples:
     return [sample * min(1.0, (size - 1 - index) / soft) for index, sample in enumerate(body)]
 
 
-def peak(sound: Samples, decibels: float) -> Samples:
-    """A sound with its highest sample at this level below full scale."""
-    return times(sound, 10 ** (decibels / 20) / max(abs(sample) for sample in sound))
+def strongest(sound: Samples) -> float:
+    """The root mean square of the loudest 50 ms in decibels below full scale; `RMS Pk` of sox is near it."""
+    size = count(0.05)
+    power = sum(sample * sample for sample in sound[:size])
+    most = power
+    for index in range(size, len(sound)):
+        power += sound[index] ** 2 - sound[index - size] ** 2
+        most = max(most, power)
+    return 10 * math.log10(max(1e-12, most / size))
+
+
+def loud(sound: Samples, decibels: float, ceiling: float = 0.84) -> Samples:
+    """A sound whose loudest 50 ms have this root mean square; peaks above the ceiling are bent, not cut."""
+    sound = times(sound, 10 ** ((decibels - strongest(sound)) / 20))
+    knee = ceiling * 0.7
+    room_left = ceiling - knee
+    return [
+        sample
+        if abs(sample) <= knee
+        else math.copysign(knee + room_left * math.tanh((abs(sample) - knee) / room_left), sample)
+        for sample in sound
+    ]
+
+
+def turned(sound: Samples, ratio: float) -> Samples:
+    """A sound played `ratio` times as fast, and so much higher."""
+    out: Samples = []
+    for index in range(int((len(sound) - 2) / ratio)):
+        place = index * ratio
+        left = int(place)
+        out.append(sound[left] + (sound[left + 1] - sound[left]) * (place - left))
+    return out
+
+
+def read(file: Path) -> Samples:
+    """A sound file of any kind that sox reads, as mono."""
+    with tempfile.TemporaryDirectory() as place:
+        plain = Path(place) / "plain.wav"
+        command = ["sox", "-G", str(file), "-r", str(RATE), "-c", "1", "-b", "16", str(plain)]
+        subprocess.run(command, check=True)
+        with wave.open(str(plain), "rb") as data:
+            samples = array("h", data.readframes(data.getnframes()))
+    return [sample / 32768 for sample in samples]
 
 
 def write(sound: Sequence[float], file: Path) -> None:

@@ -198,6 +198,10 @@ class Window:
         if key == pygame.K_F11 or (key == pygame.K_RETURN and mods & pygame.KMOD_ALT):
             self.app.change(full_screen=not self.full_screen)
             return True
+        chord = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+        if key == pygame.K_m and not mods & chord and not self.ui.typing:
+            self.app.mute()
+            return True
         if key == pygame.K_q and mods & (pygame.KMOD_META | pygame.KMOD_CTRL):
             self.ui.quit()
             return True

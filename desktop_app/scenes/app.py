@@ -98,8 +98,18 @@ class App:
             self.ui.apply_prefs()
         if self.player is not None:
             loud = 1.0 if s.sound else 0.0
-            self.player.set(s.pieces / 100 * loud, s.room / 100 * loud)
+            self.player.set(s.pieces / 100 * loud, s.room / 100 * loud, s.music / 100 * loud)
         self.ui.dirty()
+
+    def hear(self, piece: str | None) -> None:
+        """The music of a game, where the reader wants music; None away from the tables."""
+        if self.player is not None:
+            self.player.hear(piece)
+
+    def mute(self) -> None:
+        """Sound off, or on again, at one key."""
+        self.change(sound=not self.settings.sound)
+        self.ui.scene.refused(self.words("ui.settings.sound_on" if self.settings.sound else "ui.settings.sound_muted"))
 
     def file_trouble(self) -> str:
         """What is wrong with the settings file, once, in a sentence; "" if nothing is."""

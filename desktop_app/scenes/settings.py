@@ -83,7 +83,7 @@ class SettingsSheet(Layer):
         control = self._line(b, right, y, "sound")
         b.switch("sound", control.right_side(70)[0], s.sound, lambda v: self.app.change(sound=v))
         reason = None if s.sound else t("ui.settings.sound_off")
-        for name in ("pieces", "room"):
+        for name in ("pieces", "room", "music"):
             y += 84
             control = self._line(b, right, y, name)
             value = getattr(s, name)

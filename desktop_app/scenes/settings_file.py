@@ -44,6 +44,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     sound: bool = True
     pieces: Percent = 70
     room: Percent = 30
+    music: Percent = 0
     full_screen: bool = False
     display: Annotated[int, Meta(ge=0, le=15)] = 0
     hints: bool = True

@@ -49,11 +49,13 @@ class TableScene(DeskScene):
 
     def opened(self) -> None:
         super().opened()
+        self.app.hear(self.game.id)
         if any(seat.kind in KINDS for seat in self.session.seats):
             self.app.thinker.warm(self.game.id)
 
     def closed(self) -> None:
         self.left = True
+        self.app.hear(None)
         self.app.thinker.cancel()
         self._keeping.close()
 

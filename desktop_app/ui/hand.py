@@ -74,7 +74,7 @@ class Hand:
             self.refuse(hot.reason)
         elif hot.press is not None:
             if hot.sound:
-                self._ui.play(hot.sound, 1.0)
+                self._ui.play(hot.sound, 1.0, self._ui.pan(hot.rect.centerx))
             hot.press()
 
     def refuse(self, reason: str) -> None:

@@ -47,7 +47,7 @@ class Harness:
         store.clear()
         text.clear()
         self.sounds: list[str] = []
-        self.ui = Ui(target, prefs, lambda name, volume: self.sounds.append(name))
+        self.ui = Ui(target, prefs, lambda name, volume=1.0, pan=0.0: self.sounds.append(name))
         self._filmed: list[TextMark | Face] = []
         self.ui.motion.brush = self._film
         self.now = 0.0

@@ -29,6 +29,7 @@ from desktop_app.ui.overlays import drag_items, hint_items, ring_items
 from desktop_app.ui.parts import Part
 from desktop_app.ui.screen import Screen, fit_screen
 from desktop_app.ui.shapes import rounded
+from desktop_app.ui.sound import Play
 from desktop_app.ui.store import store
 from desktop_app.ui.things import Hot
 
@@ -62,9 +63,7 @@ class Built(Struct, eq=False):
 class Ui:
     """One window's worth of interface."""
 
-    def __init__(
-        self, target: Surface, prefs: Prefs | None = None, sound: Callable[[str, float], object] | None = None
-    ) -> None:
+    def __init__(self, target: Surface, prefs: Prefs | None = None, sound: Play | None = None) -> None:
         self.prefs = prefs or Prefs()
         self.now = 0.0
         self.running = True
@@ -72,7 +71,7 @@ class Ui:
         self.built: list[Built] = []
         self.state: dict[str, Any] = {}
         """What widgets remember between builds: scroll offsets, carets, zooms."""
-        self.play: Callable[[str, float], object] = sound or (lambda name, volume: None)
+        self.play: Play = sound or (lambda name, volume=1.0, pan=0.0: None)
         self.motion = Motion(feel())
         self.motion.play_sound = self.play
         self.motion.brush = self._brush
@@ -284,6 +283,16 @@ class Ui:
             if built.layer.modal:
                 first = number
         return self.built[first:]
+
+    @property
+    def typing(self) -> bool:
+        """Whether what has the focus takes letters."""
+        hot = self.find(self.hand.focus)
+        return hot is not None and hot.typed is not None
+
+    def pan(self, x: float) -> float:
+        """Where a pixel lies from the left (-1) to the right (1) of the window, for a sound that comes from there."""
+        return max(-1.0, min(1.0, 2 * x / max(1, self.frame.target.get_width()) - 1))
 
     def find(self, name: str | None) -> Hot | None:
         """The widget of that name on the layers in use."""

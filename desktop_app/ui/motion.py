@@ -12,11 +12,13 @@ from typing import Any
 
 import pygame
 from msgspec import Struct, field
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from desktop_app.ui.feel import Feel
 from desktop_app.ui.frame import Item, flatten
 from desktop_app.ui.paint import lamp
+from desktop_app.ui.sound import Play
 from desktop_app.ui.things import Actor
 
 _HUSH = 0.08
@@ -84,10 +86,14 @@ class Pause(Struct, frozen=True):
 
 
 class Sound(Struct, frozen=True):
-    """A sound, played when its turn comes."""
+    """A sound, played when its turn comes, from where `place` (an actor or place) is on the table.
+
+    Without a place it comes from where the movement ends that follows it in the list, or else precedes it.
+    """
 
     name: str
     volume: float = 1.0
+    place: str | None = None
 
 
 class Film(Struct, frozen=True):
@@ -150,6 +156,26 @@ class Act(Struct, eq=False):
     covers: bool = False
 
 
+def _place_of(motion: Any) -> str | None:
+    """Where a movement ends: its target, or the thing that moves."""
+    if isinstance(motion, Together):
+        return next((place for inner in motion.motions if (place := _place_of(inner)) is not None), None)
+    if isinstance(motion, (Move, Send)):
+        return motion.target or motion.name
+    return motion.name if isinstance(motion, (Flip, Fade, Glow, Count)) else None
+
+
+def _placed(motions: Sequence[Any]) -> list[Any]:
+    """The movements, each sound without a place told where the nearest movement ends, first one that follows it."""
+    out = list(motions)
+    for number, motion in enumerate(out):
+        if isinstance(motion, Sound) and motion.place is None:
+            near = (*out[number + 1 :], *reversed(out[:number]))
+            place = next((place for other in near if (place := _place_of(other)) is not None), None)
+            out[number] = replace(motion, place=place)
+    return out
+
+
 class Stage(Struct, eq=False):
     """The old and the new picture, by actor and place."""
 
@@ -180,7 +206,7 @@ class Motion:
         self.unit = 1.0
         self.window: tuple[int, int] = (1, 1)
         """Pixels of the window."""
-        self.play_sound: Callable[[str, float], object] = lambda name, volume: None
+        self.play_sound: Play = lambda name, volume=1.0, pan=0.0: None
         self.brush: Callable[[Callable[[Any, float], object], float], list[Item]] = lambda draw, t: []
         self.acts: list[Act] = []
         self._end = 0.0
@@ -200,7 +226,7 @@ class Motion:
     def start(self, motions: Sequence[Any], stage: Stage, now: float) -> None:
         """Begin a sequence after whatever still runs."""
         at = max(now, self._end) if self.acts else now
-        for motion in motions:
+        for motion in _placed(motions):
             at = self._add(motion, stage, at)
         self._end = at
 
@@ -245,7 +271,7 @@ class Motion:
     def _add(self, motion: Any, stage: Stage, at: float) -> float:
         if isinstance(motion, Together):
             end = at
-            for number, inner in enumerate(motion.motions):
+            for number, inner in enumerate(_placed(motion.motions)):
                 end = max(end, self._add(inner, stage, at + self._time(motion.gap) * number))
             return end
         if isinstance(motion, Glide):
@@ -253,7 +279,8 @@ class Motion:
         if isinstance(motion, Pause):
             return at + self._time(motion.ms)
         if isinstance(motion, Sound):
-            self._put(Act(at, 0, lambda t: [], begin=lambda: self.play_sound(motion.name, motion.volume)))
+            pan = self._pan(stage.place(motion.place))
+            self._put(Act(at, 0, lambda t: [], begin=lambda: self.play_sound(motion.name, motion.volume, pan)))
             return at
         if isinstance(motion, Film):
             ms = motion.ms if motion.real else self._time(motion.ms)
@@ -275,6 +302,10 @@ class Motion:
         if isinstance(motion, Move):
             return self._move(motion, stage, at)
         raise TypeError(f"not a motion: {motion!r}")
+
+    def _pan(self, rect: Rect | None) -> float:
+        """Where something is from left (-1) to right (1); the middle for what is nowhere."""
+        return 0.0 if rect is None else max(-1.0, min(1.0, 2 * rect.centerx / self.window[0] - 1))
 
     def _travel(self, a: Rect, b: Rect, ms: float | None) -> float:
         if self.reduced:

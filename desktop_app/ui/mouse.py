@@ -141,7 +141,7 @@ class Mouse:
         (hot.lift or hot.press or (lambda: None))()
         self._hand.drag = Drag(hot.name, hot.drag)
         if hot.sound is not None:
-            self._ui.play("card_slide", 1.0)
+            self._ui.play("card_slide", 1.0, self._ui.pan(self._hand.pointer[0]))
         self._ui.dirty()
 
     def _drop(self) -> None:
@@ -155,7 +155,7 @@ class Mouse:
             carried = self._ui.find(drag.name)
             target.drop(drag.payload)
             if carried is None or carried.sound is not None:
-                self._ui.play("wood_tap", 1.0)
+                self._ui.play("wood_tap", 1.0, self._ui.pan(self._hand.pointer[0]))
         elif drag:
             missed = self._ui.at(*self._hand.pointer, lambda h: h.reason is not None)
             if missed is not None and missed.reason and missed.name != drag.name:
