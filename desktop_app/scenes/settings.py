@@ -74,6 +74,9 @@ class SettingsSheet(Layer):
         b.switch(
             "reduced_motion", control.right_side(70)[0], s.reduced_motion, lambda v: self.app.change(reduced_motion=v)
         )
+        y += 84
+        control = self._line(b, left, y, "confirm")
+        b.switch("confirm", control.right_side(70)[0], s.confirm, lambda v: self.app.change(confirm=v))
         self._right(b, right)
 
     def _right(self, b: Builder, right: Box) -> None:
@@ -108,9 +111,6 @@ class SettingsSheet(Layer):
             lambda v: self.app.change(display=v),
             reason=t("ui.settings.one_screen") if len(screens) == 1 else None,
         )
-        y += 84
-        control = self._line(b, right, y, "confirm")
-        b.switch("confirm", control.right_side(70)[0], s.confirm, lambda v: self.app.change(confirm=v))
 
     def _head(self, b: Builder, column: Box, y: float, key: str) -> float:
         b.text(Box(column.x, y, column.w, 34), self.app.words(key), "panel", theme.LAMP3)
