@@ -2,6 +2,8 @@
 
     python3 play.py                       open the window (further arguments go to the program)
     python3 play.py test [pytest ...]     run the tests
+    python3 play.py bundle [folder]       make a program for people without Python, below `dist`
+    python3 play.py --doctor              say in some lines what this computer has and what of Sobremesa is there
 
 The first start makes a virtual environment, `.venv`, beside this file and installs the project into it, in place.
 `.venv/sobremesa.json` remembers from what; while that still holds, later starts run at once and touch no network.
@@ -30,6 +32,9 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 VENV = os.path.join(HERE, ".venv")
 STAMP = os.path.join(VENV, "sobremesa.json")
 PROJECT = os.path.join(HERE, "pyproject.toml")
+
+# Sets of packages beside those of the games: the key of each in the stamp, and its name in the project file.
+TOOLS = {"developer": "dev", "bundle": "bundle"}
 
 PROBE = "import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (%d, %d))" % NEEDED
 
@@ -106,19 +111,21 @@ def write_stamp(stamp):
     os.replace(STAMP + ".new", STAMP)
 
 
-def wanted_stamp(developer):
-    """What the environment should be made from: this folder, this project file, this Python, with the tests or not."""
+def wanted_stamp(developer, bundle=False):
+    """What the environment should be made from: this folder, this project file, this Python, with which tools."""
     with open(PROJECT, "rb") as file:
         project = hashlib.sha256(file.read()).hexdigest()
-    return {"folder": HERE, "project": project, "python": "%d.%d" % VERSION, "developer": developer}
+    stamp = {"folder": HERE, "project": project, "python": "%d.%d" % VERSION}
+    stamp.update(developer=developer, bundle=bundle)
+    return stamp
 
 
 def is_ready(have, want):
-    """Whether an environment with this stamp will do; one made with the test tools also plays."""
+    """Whether an environment with this stamp will do; one made with more tools also plays."""
     if not os.path.isfile(venv_python()):
         return False
     same = all(have.get(key) == want[key] for key in ("folder", "project", "python"))
-    return same and (have.get("developer") is True or not want["developer"])
+    return same and all(have.get(tools) is True or not want[tools] for tools in TOOLS)
 
 
 def run_quietly(command):
@@ -166,9 +173,10 @@ def make_environment():
         )
 
 
-def install(developer):
-    """Install the project, in place, into the environment. Raises Problem."""
-    what = ".[dev]" if developer else "."
+def install(want):
+    """Install the project with the tools that are wanted, in place, into the environment. Raises Problem."""
+    tools = ",".join(extra for key, extra in sorted(TOOLS.items()) if want[key])
+    what = ".[%s]" % tools if tools else "."
     command = [venv_python(), "-m", "pip", "install", "--quiet", "--no-input", "--no-user", "--editable", what]
     code, output = run_quietly(command)
     if code != 0:
@@ -225,8 +233,10 @@ def make_ready(have, want):
         make_environment()
         have = {}
     write_stamp(unfinished)
+    # What an earlier start added stays: one who makes a bundle goes on testing.
+    want = dict(want, **{key: want[key] or have.get(key) is True for key in TOOLS})
     try:
-        install(want["developer"])
+        install(want)
     except Problem:
         # pip fetches everything before it changes anything: what was ready to play still is.
         if is_ready(have, wanted_stamp(False)):
@@ -248,18 +258,45 @@ def run(command, folder=None):
 
 def start(arguments):
     """Do what the command line asks; return the exit code. Raises Problem or OSError."""
-    testing = arguments[:1] == ["test"]
+    testing, bundling = arguments[:1] == ["test"], arguments[:1] == ["bundle"]
+    if arguments == ["--doctor"]:
+        return doctor()
     if VERSION < NEEDED:
         return hand_over(arguments)
-    want = wanted_stamp(testing)
+    want = wanted_stamp(testing, bundling)
     if not is_ready(read_stamp(), want):
         if not can_build([PYTHON]):
             return hand_over(arguments)
         prepare(want)
     if testing:
         return run([venv_python(), "-m", "pytest"] + arguments[1:], HERE)
+    if bundling:
+        # The folder a person names is meant from where that person is.
+        out = [os.path.abspath(path) for path in arguments[1:]]
+        return run([venv_python(), os.path.join(HERE, ".ci", "bundle", "make.py")] + out, HERE)
     # -P: a folder called `data` or `rules` where the person happens to be is not ours.
     return run([venv_python(), "-P", "-m", "desktop_app"] + arguments)
+
+
+def doctor():
+    """Say what is there, first of what this file alone can see, then what the program finds; return the exit code."""
+    stamp = read_stamp()
+    if stamp.get("unfinished"):
+        state = "begun and not finished; the next start goes on with it"
+    elif VERSION >= NEEDED and is_ready(stamp, wanted_stamp(False)):
+        state = "ready"
+    elif os.path.isfile(venv_python()):
+        state = "of an earlier version or another folder; the next start makes it anew"
+    else:
+        state = "not made yet; the first start makes it and needs the network for a minute"
+    able = VERSION >= NEEDED and can_build([PYTHON])
+    print("Started by   Python %s, %s%s" % (sys.version.split()[0], PYTHON, "" if able else " (this one will not do)"))
+    print("Folder       %s" % HERE)
+    print("Environment  %s: %s" % (VENV, state))
+    sys.stdout.flush()
+    if state != "ready":
+        return 0 if able or other_python() else 1
+    return run([venv_python(), "-P", "-m", "desktop_app", "doctor"])
 
 
 def hand_over(arguments):

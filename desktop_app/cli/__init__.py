@@ -12,10 +12,17 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command and return its exit code: 0 done, 1 a fault in what was given, 2 wrong use."""
-    from desktop_app.session.ending import Ended, end_when_asked
+    from desktop_app.cli.rooms import stranger
 
     given = list(sys.argv[1:] if arguments is None else arguments)
     _plain_output()
+    # Before anything of ours is imported: a stranger's `data` would end in a traceback from within.
+    foreign = stranger()
+    if foreign is not None:
+        _say(foreign)
+        return 1
+    from desktop_app.session.ending import Ended, end_when_asked
+
     try:
         end_when_asked()
         code = _run(given)

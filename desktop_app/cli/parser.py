@@ -136,6 +136,10 @@ def build() -> argparse.ArgumentParser:
     language(picture)
     picture.set_defaults(run=_run_picture)
 
+    doctor = command("doctor", "say what this computer has and what is kept on it, for a friend who helps")
+    language(doctor)
+    doctor.set_defaults(run=_run_doctor)
+
     bench = command("bench", "measure start-up, drawing, rules, physics and saving on this machine")
     json(bench)
     bench.set_defaults(run=_run_bench)
@@ -177,6 +181,12 @@ def _run_picture(options: argparse.Namespace) -> int:
     from desktop_app.cli.screen import picture
 
     return picture(options)
+
+
+def _run_doctor(options: argparse.Namespace) -> int:
+    from desktop_app.cli.doctor import command
+
+    return command(options.language)
 
 
 def _run_bench(options: argparse.Namespace) -> int:

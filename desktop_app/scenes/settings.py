@@ -111,6 +111,15 @@ class SettingsSheet(Layer):
             lambda v: self.app.change(display=v),
             reason=t("ui.settings.one_screen") if len(screens) == 1 else None,
         )
+        y += 84
+        b.button(
+            "health", Box(right.x, y, 262, 48), t("ui.health.title"), self._health, icon="eye", hint=t("ui.health.hint")
+        )
+
+    def _health(self) -> None:
+        from desktop_app.scenes.health import HealthSheet
+
+        self.ui.open(HealthSheet(self.app))
 
     def _head(self, b: Builder, column: Box, y: float, key: str) -> float:
         b.text(Box(column.x, y, column.w, 34), self.app.words(key), "panel", theme.LAMP3)

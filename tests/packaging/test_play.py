@@ -291,3 +291,38 @@ def test_a_ready_folder_with_spaces_starts_from_anywhere(machine: Machine, tmp_p
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (7, "")
     assert done.stdout.splitlines() == ["-P", "-m", "desktop_app", "verify", "a game.jsonl", str(tmp_path)]
+
+
+def test_a_bundle_needs_its_own_tools_and_takes_those_of_the_tests_not_away(machine: Machine) -> None:
+    machine.play.main(["test"])
+    machine.did.clear()
+    assert machine.play.main(["bundle", "out"]) == 0
+    assert machine.did == ["pip .[bundle,dev]"]
+    assert machine.ran[-1][1].endswith("make.py")
+    assert Path(machine.ran[-1][2]).is_absolute()
+    machine.did.clear()
+    machine.play.main(["test"])
+    machine.play.main([])
+    assert machine.did == []
+
+
+def test_the_doctor_says_what_is_there_before_anything_is_made(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert machine.play.main(["--doctor"]) == 0
+    told = capsys.readouterr().out
+    assert "not made yet" in told
+    assert str(machine.folder) in told
+    assert machine.did == []
+    machine.play.main([])
+    machine.play.main(["--doctor"])
+    assert "ready" in capsys.readouterr().out
+    assert machine.ran[-1][-1] == "doctor"
+
+
+def test_the_doctor_sees_an_interrupted_start(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    machine.on_pip = lambda: (1, "ERROR: gone")
+    machine.play.main([])
+    capsys.readouterr()
+    assert machine.play.main(["--doctor"]) == 0
+    assert "begun and not finished" in capsys.readouterr().out

@@ -183,3 +183,22 @@ def test_two_programs_never_write_into_the_same_new_file(tmp_path):
     assert file.trouble is None
     assert victim.read_text() == "precious"
     assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["text_size"] == 100
+
+
+def test_this_computer_can_be_looked_at_and_copied_from_the_settings(stage, monkeypatch):
+    copied = []
+    monkeypatch.setattr("desktop_app.ui.machine.copy", lambda text: copied.append(text) or True)
+    stage.app.title()
+    stage.app.open_settings()
+    stage.settle()
+    stage.press("health")
+    stage.settle()
+    assert stage.faults() == []
+    assert stage.says("pygame-ce")
+    stage.press("health.copy")
+    assert "pygame-ce" in copied[0]
+    assert len(copied[0].splitlines()) == 10
+    assert stage.says("Copied")
+    stage.key("escape")
+    stage.settle()
+    assert stage.ui.find("settings.close") is not None
