@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import NoReturn
+from typing import IO, NoReturn
 
 from data import GAME_IDS
 from desktop_app.telling.words import LANGUAGES
@@ -34,6 +35,11 @@ seats:
 
 
 class _Parser(argparse.ArgumentParser):
+    def _print_message(self, message: str, file: IO[str] | None = None) -> None:
+        # argparse keeps quiet where help cannot be written; it is output as any other.
+        if message:
+            (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sobremesa: {message}.\nTry '{self.prog} --help'.\n")
 

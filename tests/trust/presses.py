@@ -14,6 +14,8 @@ from tests.trust.evenings import LIFTED_AND_DECIDED, TWO_STEPS, Deed, Evenings, 
 
 DELAYS = (60, 170, 400)
 """Milliseconds from the first press to the second."""
+HELD = 800
+"""Milliseconds for which a finger forgets to leave a key."""
 HABITS = ("rules", "log", "menu")
 """Buttons of the bar, the same at every position: tried at few of them."""
 
@@ -69,6 +71,20 @@ def arrive(stage: Evenings, way: Way, deeds: list[Deed]) -> None:
     deeds.clear()
 
 
+def fault_of(stage: Evenings, way: Way, twice: Twice, deeds: list[Deed]) -> Fault | None:
+    """Do it at the picture to which `way` led; what was wrong with it, if anything that would not come by itself.
+
+    A countdown goes on, and a step with one answer is made, while somebody presses something else.
+    """
+    what = press_twice(stage, twice, deeds)
+    if what is None:
+        return None
+    done = tuple(map(str, deeds))
+    arrive(stage, way, deeds)
+    press_once(stage, twice, deeds)
+    return None if tuple(map(str, deeds)) == done else Fault(way, twice, what, done)
+
+
 def press_twice(stage: Evenings, twice: Twice, deeds: list[Deed]) -> str | None:
     """Do it; what was wrong with it, if anything."""
     deeds.clear()
@@ -91,6 +107,21 @@ def press_twice(stage: Evenings, twice: Twice, deeds: list[Deed]) -> str | None:
     stage.strike(name)
     stage.end_films()
     return faults_of(deeds[:done], deeds[done:])
+
+
+def press_once(stage: Evenings, twice: Twice, deeds: list[Deed]) -> None:
+    """The first of those two presses alone, and then as much time: what comes of it comes by itself."""
+    deeds.clear()
+    if twice.kind in ("mouse", "near"):
+        spot = stage.spot(twice.name)
+        if spot is not None:
+            stage.tap(spot)
+    else:
+        if twice.kind == "focus":
+            stage.focus(twice.name)
+        stage.strike("return" if twice.kind == "focus" else twice.name)
+    stage.leap(HELD if twice.kind == "held" else twice.delay)
+    stage.end_films()
 
 
 def _mouse(stage: Evenings, twice: Twice, deeds: list[Deed]) -> str | None:
@@ -119,7 +150,7 @@ def _mouse(stage: Evenings, twice: Twice, deeds: list[Deed]) -> str | None:
 
 
 def _hold(stage: Evenings, name: str, deeds: list[Deed]) -> int:
-    """A key held for 0.8 s by a finger that forgot it, with the repeats that the system sends.
+    """A key held for 0.8 s (`HELD`) by a finger that forgot it, with the repeats that the system sends.
 
     Returns how many deeds its going down made.
     """

@@ -11,7 +11,7 @@ import pytest
 from data.games import GAME_IDS, load_game
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
 from tests.trust.evenings import NAMES, Deed, Evenings, Nothing, Position, deeds, evening_of, sitting, turning_points
-from tests.trust.presses import DELAYS, Fault, Twice, Way, arrive, everything, one_of, press_twice, tables
+from tests.trust.presses import DELAYS, Fault, Twice, Way, arrive, everything, fault_of, one_of, tables
 
 __all__ = ["deeds"]
 
@@ -49,9 +49,8 @@ def _stroll(game: str, many: int, seed: object, folder: Path, deeds: list[Deed])
             for _ in range(AT_ONE):
                 made += 1
                 twice = one_of(stage, rng)
-                what = press_twice(stage, twice, deeds)
-                if what is not None:
-                    faults.append(Fault(way, twice, what, tuple(map(str, deeds))))
+                fault = fault_of(stage, way, twice, deeds)
+                faults += [] if fault is None else [fault]
                 if stage.ui.scene.name != "table" or any(deed.kind != "lift" for deed in deeds):
                     break
                 stage.rest()
@@ -99,9 +98,8 @@ def _all_pairs(stage: Evenings, way: Way, turn: int, deeds: list[Deed], but: set
     for twice in list(everything(stage, turn, but)):
         if deeds or stage.ui.scene.name != "table" or stage.names() != there:
             arrive(stage, way, deeds)
-        what = press_twice(stage, twice, deeds)
-        if what is not None:
-            faults.append(Fault(way, twice, what, tuple(map(str, deeds))))
+        fault = fault_of(stage, way, twice, deeds)
+        faults += [] if fault is None else [fault]
         if not deeds:
             stage.rest()
     return faults
