@@ -64,7 +64,23 @@ def play(game: str, seats: str | None, seed: str | None, options: list[str]) -> 
     """`sobremesa play`."""
     from desktop_app.cli.looking import language_of
 
-    return open_window(table_of(game, seats, seed, options, language_of(None)))
+    table = table_of(game, seats, seed, options, language_of(None))
+    _check_letters(table)
+    return open_window(table)
+
+
+def _check_letters(table: TableSetup) -> None:
+    """Refuse names that no font on this computer draws, as the set-up does."""
+    from desktop_app.telling.words import load_words
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        from desktop_app.ui.typefaces import can_draw
+    except ImportError:
+        return  # Opening the window says what is missing.
+    for seat in table.seats:
+        if not can_draw(seat.name):
+            raise WrongUse(load_words("en")("ui.setup.cannot_draw", name=seat.name))
 
 
 def picture(options: argparse.Namespace) -> int:

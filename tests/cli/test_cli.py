@@ -77,6 +77,7 @@ def test_help_names_every_command_and_the_exit_codes(run: Run) -> None:
         (["play", "arboretum", "--seats", f"{'x' * 30},b"], "1 to 24 letters"),
         (["play", "arboretum", "--seats", "\ufe0f,b"], "1 to 24 letters"),
         (["play", "arboretum", "--seats", "♥,b"], "1 to 24 letters"),
+        (["play", "arboretum", "--seats", "שלום,b"], "cannot be written"),
         (["play", "arboretum", "--seats", "A\u200bna,ana"], "same name"),
         (["play", "arboretum", "--seed", "x"], "the seed must be a whole number"),
         (["play", "arboretum", "--seed", str(2**64)], "the seed must be a whole number"),
@@ -355,6 +356,15 @@ def test_an_output_that_takes_nothing_is_a_sentence(tmp_path: Path, json: str, i
         assert done.returncode == 1
         assert done.stderr == b"sobremesa: the output could not be written (" + why + b").\n"
     assert not (tmp_path / "fault.log").exists()
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["--help", "--version", "verify --help"])
+@pytest.mark.parametrize("into", [">&-", ">/dev/full"])
+def test_help_that_cannot_be_written_is_a_sentence(tmp_path: Path, command: str, into: str) -> None:
+    done = shell(f"{command} {into}", tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"sobremesa: the output could not be written (")
 
 
 @POSIX

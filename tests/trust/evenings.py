@@ -37,6 +37,7 @@ NAMES = ("Ana", "Luis", "Marta", "Tomás", "Inés", "Bruno")
 PAUSE = 700.0
 """Milliseconds after which two presses have nothing to do with each other."""
 LIFTED_AND_DECIDED = "lifted a cover and decided"
+DECIDED_AND_LIFTED = "decided and lifted a cover"
 TWO_STEPS = "made two steps that cannot be taken back"
 
 
@@ -328,7 +329,7 @@ def faults_of(first: Sequence[Deed], second: Sequence[Deed]) -> str | None:
     if lifts[0] and acts[1]:
         return LIFTED_AND_DECIDED
     if acts[0] and lifts[1]:
-        return "decided and lifted a cover"
+        return DECIDED_AND_LIFTED
     if acts[0] and acts[1]:
         if acts[0][-1].seat != acts[1][-1].seat:
             return "decided for two people"

@@ -10,7 +10,7 @@ import pygame
 
 from data.games import load_game
 from desktop_app.ui.things import Hot
-from tests.trust.evenings import LIFTED_AND_DECIDED, TWO_STEPS, Deed, Evenings, Position, faults_of
+from tests.trust.evenings import DECIDED_AND_LIFTED, LIFTED_AND_DECIDED, TWO_STEPS, Deed, Evenings, Position, faults_of
 
 DELAYS = (60, 170, 400)
 """Milliseconds from the first press to the second."""
@@ -141,8 +141,11 @@ def _mouse(stage: Evenings, twice: Twice, deeds: list[Deed]) -> str | None:
     stage.end_films()
     what = faults_of(deeds[:done], deeds[done:])
     if twice.kind == "near":
-        # Off the first press it may be a second decision of the same person, but never another person's.
-        return None if what in (TWO_STEPS, LIFTED_AND_DECIDED) else what
+        # Off the first press it may be a second decision of the same person, who may lift the own cover for it, but
+        # never another person's.
+        one = len({deed.seat for deed in deeds}) == 1
+        allowed = (TWO_STEPS, LIFTED_AND_DECIDED, *([DECIDED_AND_LIFTED] if one else []))
+        return None if what in allowed else what
     other = first is not None and second is not None and first.name != second.name
     if what is None and other and len(deeds) > done and not _like(first, second):
         return "did something with another thing that lay there afterwards"
