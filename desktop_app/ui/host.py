@@ -36,6 +36,9 @@ from desktop_app.ui.things import Hot
 _INPUT = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 """Events by which one knows that somebody is there."""
 
+_GONE = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_BACK = (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED, pygame.WINDOWFOCUSGAINED)
+"""Events by which a window that was out of sight is there again."""
 
 _MOST_FAULTS = 3
 """Failures in a row after which there is nowhere to go on."""
@@ -67,6 +70,8 @@ class Ui:
         self.prefs = prefs or Prefs()
         self.now = 0.0
         self.running = True
+        self.hidden = False
+        """The window is minimised or otherwise out of sight: what waits for eyes goes on waiting."""
         self.layers: list[Layer] = []
         self.built: list[Built] = []
         self.state: dict[str, Any] = {}
@@ -214,6 +219,9 @@ class Ui:
         kind, hand = event.type, self.hand
         if kind in _INPUT:
             hand.last_input = self.now
+        if kind in _GONE or (self.hidden and kind in (*_BACK, *_INPUT)):
+            self.hidden = kind in _GONE
+            self.dirty()
         if kind == pygame.MOUSEMOTION:
             self._mouse.moved(event.pos)
         elif kind == pygame.MOUSEBUTTONDOWN:
@@ -396,7 +404,7 @@ class Ui:
             items = self._compose()
             self._undrawn = False
             changed = self.frame.show(items, self.built[0].ground if self.built else None)
-            if not self.motion.busy:
+            if not self.motion.busy and not self.hidden:
                 self.hand.guard.drawn(self.now)
             return changed
         return []

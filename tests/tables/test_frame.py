@@ -23,6 +23,19 @@ def test_a_countdown_that_was_stopped_begins_anew() -> None:
     assert clock.left("bag", 900) == 1100
     clock.stop()
     assert clock.left("bag", 1000) == 2000
+    assert [clock.left("bag", 2000), clock.left("bag", 3000)] == [1000, 0]
+    clock.stop()
+    assert clock.left("bag", 3000) == 2000
+
+
+def test_a_countdown_may_leave_less_than_all_after_a_gap() -> None:
+    clock = Countdown(3000, again_ms=500)
+    assert [clock.left("talk", now) for now in (0, 900, 1800)] == [3000, 2100, 1200]
+    assert [clock.left("talk", 2000, seen=False), clock.left("talk", 2900, seen=False)] == [1200, 1200]
+    assert [clock.left("talk", 3000), clock.left("talk", 3900)] == [1200, 300]
+    assert clock.left("talk", 9000) == 500
+    assert [clock.left("talk", 9900), clock.left("talk", 20_000)] == [0, 0]  # What is over stays over.
+    assert clock.left("other talk", 20_100) == 3000
 
 
 def test_names_and_words_are_escaped_where_they_are_set() -> None:

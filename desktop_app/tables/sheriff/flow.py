@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from desktop_app.tables.sheriff.draft import after_silence
-from desktop_app.tables.sheriff.mind import WAIT_MS, Pending
+from desktop_app.tables.sheriff.mind import Pending
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.ui.sheets import Dialog
 from rules.sheriff import actions as a
@@ -128,11 +128,14 @@ def decide(now: SheriffNow, decision: Decision) -> None:
 
 def wait_left(now: SheriffNow, pending: Pending) -> float:
     """Milliseconds in which a decision can still be stopped; only time in which everybody could see it counts."""
-    if len(now.ui.layers) > 1 or (now.private and now.audience is not None):
-        # Something lies over the table, or all but one look away.
-        now.mind.wait.stop()
-        return WAIT_MS
-    return now.once(("wait", pending), lambda: now.mind.wait.left(pending, now.b.now))
+    # Where one person's things lie open, all others look away.
+    seen = _seen(now) and not (now.private and now.audience is not None)
+    return now.once(("wait", pending), lambda: now.mind.wait.left(pending, now.b.now, seen))
+
+
+def _seen(now: SheriffNow) -> bool:
+    """The table can be seen: the window is there, and nothing lies over it."""
+    return len(now.ui.layers) == 1 and not now.ui.hidden
 
 
 def _run_out(now: SheriffNow, pending: Pending) -> None:
@@ -152,7 +155,7 @@ def _carry_out(now: SheriffNow, decision: Decision, take: tuple[int, ...]) -> No
 def stop(now: SheriffNow) -> None:
     """Somebody wants to speak: nothing waits any longer."""
     now.mind.pending, now.mind.waving = None, False
-    now.mind.waited = ((), 0.0)
+    now.mind.patience.stop()
 
 
 def wave(now: SheriffNow) -> None:
@@ -165,10 +168,8 @@ def time_left(now: SheriffNow) -> float | None:
     limit = now.desk.options.get("talk_timer", 0)
     if not limit or now.view.step not in HEARING_STEPS or not now.live:
         return None
-    key = hearing_key(now)
-    if now.mind.timed[0] != key:
-        now.mind.timed = (key, now.b.now)
-    return max(0.0, float(limit) - (now.b.now - now.mind.timed[1]) / 1000)
+    now.mind.talk.length_ms = limit * 1000.0
+    return now.mind.talk.left(hearing_key(now), now.b.now, _seen(now)) / 1000
 
 
 def patience_left(now: SheriffNow) -> float | None:
@@ -176,10 +177,8 @@ def patience_left(now: SheriffNow) -> float | None:
     limit = now.desk.options.get("patience", 0)
     if not limit or not now.live or now.person(now.view.sheriff) or not people_owe(now) or now.mind.draft is not None:
         return None
-    key = position(now)
-    if now.mind.waited[0] != key:
-        now.mind.waited = (key, now.b.now)
-    return max(0.0, float(limit) - (now.b.now - now.mind.waited[1]) / 1000)
+    now.mind.patience.length_ms = limit * 1000.0
+    return now.mind.patience.left(position(now), now.b.now, _seen(now)) / 1000
 
 
 class Clockwork:
@@ -251,7 +250,7 @@ class Clockwork:
             if left is None or not people_owe(now):
                 continue
             if left > 0:
-                now.b.wake(min(1000.0, left * 1000 + 5))
+                now.b.wake(min(500.0, left * 1000 + 5))
             elif not computers_owe(now):
                 now.mind.draft = None
                 now.ui.after(0, lambda: be_silent(now))

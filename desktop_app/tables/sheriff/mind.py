@@ -18,6 +18,9 @@ Spot = tuple[int, int]
 WAIT_MS = 2000.0
 """How long a decision that silences somebody can still be stopped."""
 
+TALK_AGAIN_MS = 5000.0
+"""So long one can still talk, at least, when the table is seen again."""
+
 
 class Pending(Struct, frozen=True):
     """A decision of the Sheriff that waits, so that whoever wants to speak can still stop it."""
@@ -43,8 +46,10 @@ class Mind:
     """What is left of the time in which the pending decision can be stopped."""
     waving: bool = False
     silent_round: int = -1
-    timed: tuple[object, float] = ((), 0.0)
-    waited: tuple[object, float] = ((), 0.0)
+    talk: Countdown = field(default_factory=lambda: Countdown(again_ms=TALK_AGAIN_MS))
+    """The talk timer of the hearing."""
+    patience: Countdown = field(default_factory=Countdown)
+    """How long a computer Sheriff still waits for the people."""
     side: str | None = None
     look: bool = False
     looking: Looking = field(default_factory=Looking)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from rules.sheriff.actions import Demand
@@ -70,6 +71,45 @@ def test_the_two_seconds_begin_anew_after_a_gap_without_pictures(tmp_path: Path,
     assert window.view.step == "hearing.speak"
     window.wait(2200)
     assert window.view.records[-1].decision == "pass"
+
+
+def test_no_countdown_goes_on_in_a_minimised_window(tmp_path: Path) -> None:
+    window = hearing(tmp_path)
+    window.press("pass")
+    window.stage.step(1500)
+    window.stage.send(pygame.WINDOWMINIMIZED)
+    window.stage.step(60_000)
+    assert window.view.step == "hearing.speak"
+    window.stage.send(pygame.WINDOWRESTORED)
+    window.stage.step(1900)
+    assert window.view.step == "hearing.speak"
+    window.wait(300)
+    assert window.view.records[-1].decision == "pass"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "options"), [(PEOPLE, {"talk_timer": 30}), (("random", *PEOPLE[1:]), {"patience": 5})]
+)
+def test_silence_is_entered_only_after_time_in_which_the_table_could_be_seen(
+    tmp_path: Path, kinds: tuple[str, ...], options: dict[str, int]
+) -> None:
+    window = Window(tmp_path, kinds, seed=3, options=options)
+    window.play_random(lambda view: view.sheriff == 0 and view.step in ("inspect.call", "hearing.speak"))
+    if window.view.step == "inspect.call" and kinds == PEOPLE:
+        window.press(next(name for name in window.names if name.startswith("call:")))
+    window.wait(2000)
+    assert window.view.step == "hearing.speak"
+    moves = len(window.session.history)
+    window.stage.now += 3_600_000  # A closed lid.
+    window.stage.step(2000)
+    window.stage.send(pygame.WINDOWMINIMIZED)
+    window.stage.step(120_000)
+    assert len(window.session.history) == moves
+    window.stage.send(pygame.WINDOWRESTORED)
+    window.stage.step(4500)
+    assert len(window.session.history) == moves
+    window.stage.step(30_000)
+    assert len(window.session.history) > moves
 
 
 def test_several_promises_can_be_made_with_amounts_and_taken_out_again(tmp_path: Path) -> None:
