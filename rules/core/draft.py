@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from rules.core.contract import Seat, Step, Told
 from rules.core.refusal import IllegalAction, Refusal
 from rules.core.rng import SplitMix64
 
 State = TypeVar("State", bound=Struct)
+Open = TypeVar("Open", bound=Struct)
 T = TypeVar("T")
 
 
@@ -42,6 +44,21 @@ class Draft(ABC, Generic[State]):
     def finished(self, chance: Any = None) -> Step[State]:
         """The step that the draft has become; `chance` is what the journal keeps of what chance decided."""
         return Step(self.state(), tuple(self.events), chance)
+
+
+class OpenDraft(Draft[State], Generic[State, Open]):
+    """The draft of a large state: `now` has the same fields by the same names in the same order, open to change."""
+
+    __slots__ = ("now",)
+
+    def __init__(self, before: State, open_type: type[Open]) -> None:
+        super().__init__(before)
+        # Field by field in one go: by name it would take ten times as long, and every decision of a search pays it.
+        self.now = open_type(*astuple(before))
+
+    def state(self) -> State:
+        """The state as it now is."""
+        return type(self.before)(*astuple(self.now))
 
 
 class Chance:

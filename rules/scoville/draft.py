@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import astuple
 
-from rules.core import draft
+from rules.core.draft import OpenDraft
 from rules.core.tuples import with_item
 from rules.scoville.components import Card, Components, Counts
 from rules.scoville.field import Notch, Plot
@@ -59,19 +58,15 @@ class Open(Struct):
 assert Open.__struct_fields__ == State.__struct_fields__
 
 
-class Draft(draft.Draft[State]):
+class Draft(OpenDraft[State, Open]):
     """The next position: `now` as it stands so far, `before` as the move found it."""
 
+    __slots__ = ("components", "seats")
+
     def __init__(self, components: Components, before: State) -> None:
-        super().__init__(before)
+        super().__init__(before, Open)
         self.components = components
         self.seats = len(before.order)
-        # Field by field in one go: by name it would take ten times as long, and every decision of a search pays it.
-        self.now = Open(*astuple(before))
-
-    def state(self) -> State:
-        """The position as it now is."""
-        return State(*astuple(self.now))
 
     def change_holdings(self, change: Change) -> None:
         """Carry out an open change behind a seat's screen, and note it in the history."""

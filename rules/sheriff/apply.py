@@ -29,7 +29,7 @@ def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _merchants(draft: Draft) -> tuple[int, ...]:
-    return merchants(draft.seats, draft.sheriff)
+    return merchants(draft.seats, draft.now.sheriff)
 
 
 # -- market ---------------------------------------------------------------
@@ -38,26 +38,26 @@ def _merchants(draft: Draft) -> tuple[int, ...]:
 def _market_step(draft: Draft, seat: int) -> None:
     """What the merchant at the market has to do next: draw to a full hand as long as a source can give, then end."""
     supply = Supply(
-        deck=len(draft.deck),
-        left=len(draft.left),
-        right=len(draft.right),
-        from_deck=draft.from_deck,
+        deck=len(draft.now.deck),
+        left=len(draft.now.left),
+        right=len(draft.now.right),
+        from_deck=draft.now.from_deck,
         deck_only=draft.before.options.deck_only_market,
     )
-    full = len(draft.players[seat].hand) >= draft.components.hand_size
+    full = len(draft.now.players[seat].hand) >= draft.components.hand_size
     if not full and sources(draft.components, supply):
-        draft.step = "market.draw"
+        draft.now.step = "market.draw"
     else:
-        draft.step = "market.place" if draft.aside else "market.end"
+        draft.now.step = "market.place" if draft.now.aside else "market.end"
 
 
 def _end_market_turn(draft: Draft, seat: int) -> None:
-    draft.aside = ()
-    draft.from_deck = 0
-    if draft.before.options.one_sitting and draft.players[seat].hand:
+    draft.now.aside = ()
+    draft.now.from_deck = 0
+    if draft.before.options.one_sitting and draft.now.players[seat].hand:
         # He packs before he hands the laptop on.
-        draft.step = "load"
-        draft.turn = seat
+        draft.now.step = "load"
+        draft.now.turn = seat
     else:
         _next_market_turn(draft, seat)
 
@@ -66,26 +66,26 @@ def _next_market_turn(draft: Draft, seat: int) -> None:
     order = _merchants(draft)
     following = order.index(seat) + 1
     if following < len(order):
-        draft.step = "market.aside"
-        draft.turn = order[following]
-    elif draft.before.options.one_sitting or not any(draft.players[merchant].hand for merchant in order):
+        draft.now.step = "market.aside"
+        draft.now.turn = order[following]
+    elif draft.before.options.one_sitting or not any(draft.now.players[merchant].hand for merchant in order):
         _count_bags(draft)
     else:
-        draft.step = "load"
-        draft.turn = -1
+        draft.now.step = "load"
+        draft.now.turn = -1
 
 
 def _set_aside(draft: Draft, seat: int, action: a.SetAside) -> None:
-    player = draft.players[seat]
+    player = draft.now.players[seat]
     cards = tuple(sorted(action.cards))
-    draft.players[seat] = replace(player, hand=without(player.hand, cards), market=MarketNote(aside=len(cards)))
+    draft.set_player(seat, replace(player, hand=without(player.hand, cards), market=MarketNote(aside=len(cards))))
     draft.tell_only(seat, e.CardsSetAside(seat, len(cards), cards), e.CardsSetAside(seat, len(cards)))
     if not cards and len(player.hand) >= draft.components.hand_size:
         # Who keeps six cards has nothing to draw and nothing to lay.
         draft.tell(e.MarketTurnEnded(seat, 0))
         _end_market_turn(draft, seat)
         return
-    draft.aside = cards
+    draft.now.aside = cards
     _market_step(draft, seat)
 
 
@@ -95,37 +95,37 @@ def _draw(draft: Draft, seat: int, action: a.Draw) -> None:
         drawn = draft.draw_from_deck()
         assert drawn is not None
         good = drawn
-        draft.from_deck += 1
+        draft.now.from_deck += 1
     elif source == "left":
-        good, draft.left = draft.left[-1], draft.left[:-1]
+        good, draft.now.left = draft.now.left[-1], draft.now.left[:-1]
     else:
-        good, draft.right = draft.right[-1], draft.right[:-1]
-    player = draft.players[seat]
+        good, draft.now.right = draft.now.right[-1], draft.now.right[:-1]
+    player = draft.now.players[seat]
     hand = tuple(sorted((*player.hand, good)))
     if source == "deck":
-        note = replace(player.market, from_deck=draft.from_deck)
-        draft.players[seat] = replace(player, hand=hand, market=note)
+        note = replace(player.market, from_deck=draft.now.from_deck)
+        draft.set_player(seat, replace(player, hand=hand, market=note))
         draft.tell_only(seat, e.CardDrawn(seat, source, good), e.CardDrawn(seat, source))
     else:
         # Everybody sees which card enters the hand, and may remember it until he lays one like it.
         note = replace(player.market, taken=(*player.market.taken, good))
         taken = with_item(player.taken, good, player.taken[good] + 1)
-        draft.players[seat] = replace(player, hand=hand, market=note, taken=taken)
+        draft.set_player(seat, replace(player, hand=hand, market=note, taken=taken))
         draft.tell(e.CardDrawn(seat, source, good))
     _market_step(draft, seat)
 
 
 def _place_set_aside(draft: Draft, seat: int, action: a.PlaceSetAside) -> None:
     draft.lay(action.pile, action.order)
-    player = draft.players[seat]
-    draft.players[seat] = replace(player, market=replace(player.market, laid=action.order, pile=action.pile))
+    player = draft.now.players[seat]
+    draft.set_player(seat, replace(player, market=replace(player.market, laid=action.order, pile=action.pile)))
     draft.forget_taken(seat, action.order)
     draft.tell(e.CardsLaid(seat, action.pile, action.order))
     _end_market_turn(draft, seat)
 
 
 def _done(draft: Draft, seat: int, action: a.Done) -> None:
-    note = draft.players[seat].market
+    note = draft.now.players[seat].market
     draft.tell(e.MarketTurnEnded(seat, len(note.taken) + note.from_deck))
     _end_market_turn(draft, seat)
 
@@ -134,40 +134,40 @@ def _done(draft: Draft, seat: int, action: a.Done) -> None:
 
 
 def _load(draft: Draft, seat: int, action: a.LoadBag) -> None:
-    player = draft.players[seat]
+    player = draft.now.players[seat]
     cards = tuple(sorted(action.cards))
-    draft.players[seat] = replace(player, hand=without(player.hand, cards))
-    draft.bags[seat] = replace(draft.bags[seat], cards=cards, closed=True, size=len(cards), fate="waiting")
+    draft.set_player(seat, replace(player, hand=without(player.hand, cards)))
+    draft.set_bag(seat, replace(draft.now.bags[seat], cards=cards, closed=True, size=len(cards), fate="waiting"))
     draft.tell_only(seat, e.BagClosed(seat, cards), e.BagClosed(seat))
     if draft.before.options.one_sitting:
         _next_market_turn(draft, seat)
-    elif all(draft.bags[merchant].closed or not draft.players[merchant].hand for merchant in _merchants(draft)):
+    elif all(draft.now.bags[merchant].closed or not draft.now.players[merchant].hand for merchant in _merchants(draft)):
         _count_bags(draft)
 
 
 def _count_bags(draft: Draft) -> None:
     """All bags are closed: their sizes become public, and the first merchant declares."""
-    draft.tell(e.BagsCounted(tuple(bag.size for bag in draft.bags)))
+    draft.tell(e.BagsCounted(tuple(bag.size for bag in draft.now.bags)))
     for merchant in _merchants(draft):
-        if draft.bags[merchant].closed:
-            draft.step = "declare"
-            draft.turn = merchant
+        if draft.now.bags[merchant].closed:
+            draft.now.step = "declare"
+            draft.now.turn = merchant
             return
     # Nobody had a card to pack: the round is over before it has begun.
-    draft.turn = -1
+    draft.now.turn = -1
     after_bag(draft)
 
 
 def _declare(draft: Draft, seat: int, action: a.Declare) -> None:
-    draft.bags[seat] = replace(draft.bags[seat], good=action.good)
-    draft.tell(e.GoodDeclared(seat, draft.bags[seat].size, action.good))
+    draft.set_bag(seat, replace(draft.now.bags[seat], good=action.good))
+    draft.tell(e.GoodDeclared(seat, draft.now.bags[seat].size, action.good))
     order = _merchants(draft)
     for merchant in order[order.index(seat) + 1 :]:
-        if draft.bags[merchant].closed:
-            draft.turn = merchant
+        if draft.now.bags[merchant].closed:
+            draft.now.turn = merchant
             return
-    draft.step = "inspect.call"
-    draft.turn = -1
+    draft.now.step = "inspect.call"
+    draft.now.turn = -1
 
 
 # -- after the decision ----------------------------------------------------
@@ -178,10 +178,10 @@ def _place_confiscated(draft: Draft, seat: int, action: a.PlaceConfiscated) -> N
 
 
 def _pay_debt(draft: Draft, seat: int, action: a.PayDebt) -> None:
-    debt = draft.debt
+    debt = draft.now.debt
     assert debt is not None
     choice: Choice = (action.legal, tuple(sorted(action.places)))
-    draft.debt = None
+    draft.now.debt = None
     pay_goods(draft, debt, choice)
     after_bag(draft)
 

@@ -16,27 +16,27 @@ from rules.sheriff.state import EVERYBODY, BagRecord, Debt, FaceDown, Hearing, P
 def add_legal(draft: Draft, seat: int, cards: tuple[int, ...]) -> None:
     """Lay legal goods open on a stand."""
     if cards:
-        legal = list(draft.players[seat].legal)
+        legal = list(draft.now.players[seat].legal)
         for good in cards:
             legal[good] += 1
-        draft.players[seat] = replace(draft.players[seat], legal=(legal[0], legal[1], legal[2], legal[3]))
+        draft.set_player(seat, replace(draft.now.players[seat], legal=(legal[0], legal[1], legal[2], legal[3])))
 
 
 def add_hidden(draft: Draft, seat: int, cards: tuple[tuple[int, int], ...]) -> None:
     """Lay contraband face down on a stand, in this order; pairs of good and who knows it already."""
     if cards:
-        player = draft.players[seat]
+        player = draft.now.players[seat]
         place = player.next_place
         new = tuple(FaceDown(place + i, good, known | (1 << seat)) for i, (good, known) in enumerate(cards))
-        draft.players[seat] = replace(player, hidden=player.hidden + new, next_place=place + len(new))
+        draft.set_player(seat, replace(player, hidden=player.hidden + new, next_place=place + len(new)))
 
 
 def take_hidden(draft: Draft, seat: int, places: tuple[int, ...]) -> tuple[FaceDown, ...]:
     """Take face-down cards from a stand."""
     if not places:
         return ()
-    player = draft.players[seat]
-    draft.players[seat] = replace(player, hidden=tuple(card for card in player.hidden if card.place not in places))
+    player = draft.now.players[seat]
+    draft.set_player(seat, replace(player, hidden=tuple(card for card in player.hidden if card.place not in places)))
     return tuple(card for card in player.hidden if card.place in places)
 
 
@@ -44,11 +44,14 @@ def reveal_hidden(draft: Draft, seat: int, places: tuple[int, ...]) -> tuple[int
     """Make face-down cards known to all where they lie; their goods in order of place."""
     if not places:
         return ()
-    player = draft.players[seat]
+    player = draft.now.players[seat]
     chosen = tuple(card for card in player.hidden if card.place in places)
-    draft.players[seat] = replace(
-        player,
-        hidden=tuple(replace(card, known=EVERYBODY) if card.place in places else card for card in player.hidden),
+    draft.set_player(
+        seat,
+        replace(
+            player,
+            hidden=tuple(replace(card, known=EVERYBODY) if card.place in places else card for card in player.hidden),
+        ),
     )
     draft.forget_taken(seat, tuple(card.good for card in chosen if card.known != EVERYBODY))
     return tuple(card.good for card in chosen)
@@ -57,25 +60,31 @@ def reveal_hidden(draft: Draft, seat: int, places: tuple[int, ...]) -> tuple[int
 def move_gold(draft: Draft, giver: int, taker: int, gold: int) -> None:
     """Hand over coins."""
     if gold:
-        draft.players[giver] = replace(draft.players[giver], gold=draft.players[giver].gold - gold)
-        draft.players[taker] = replace(draft.players[taker], gold=draft.players[taker].gold + gold)
+        draft.set_player(giver, replace(draft.now.players[giver], gold=draft.now.players[giver].gold - gold))
+        draft.set_player(taker, replace(draft.now.players[taker], gold=draft.now.players[taker].gold + gold))
 
 
 def _hand_over(draft: Draft, giver: int, taker: int, legal: LegalCounts) -> None:
     """Move open goods from one stand to another."""
     if any(legal):
-        a, b = draft.players[giver].legal, draft.players[taker].legal
-        draft.players[giver] = replace(
-            draft.players[giver], legal=(a[0] - legal[0], a[1] - legal[1], a[2] - legal[2], a[3] - legal[3])
+        a, b = draft.now.players[giver].legal, draft.now.players[taker].legal
+        draft.set_player(
+            giver,
+            replace(
+                draft.now.players[giver], legal=(a[0] - legal[0], a[1] - legal[1], a[2] - legal[2], a[3] - legal[3])
+            ),
         )
-        draft.players[taker] = replace(
-            draft.players[taker], legal=(b[0] + legal[0], b[1] + legal[1], b[2] + legal[2], b[3] + legal[3])
+        draft.set_player(
+            taker,
+            replace(
+                draft.now.players[taker], legal=(b[0] + legal[0], b[1] + legal[1], b[2] + legal[2], b[3] + legal[3])
+            ),
         )
 
 
 def _pay_deal(draft: Draft, deal: Deal) -> None:
     """A deal is paid with the decision it asks for, and binds for what it says about other bags."""
-    merchant, sheriff, offer = deal.merchant, draft.sheriff, deal.offer
+    merchant, sheriff, offer = deal.merchant, draft.now.sheriff, deal.offer
     move_gold(draft, merchant, sheriff, offer.gold)
     move_gold(draft, sheriff, merchant, deal.sheriff_gold)
     _hand_over(draft, merchant, sheriff, offer.legal)
@@ -93,24 +102,24 @@ def _pay_deal(draft: Draft, deal: Deal) -> None:
         draft.tell(paid, both, e.DealPaid(merchant, sheriff, deal, public))
 
     for clause in offer.clauses:
-        bag = draft.bags[clause.bag]
+        bag = draft.now.bags[clause.bag]
         # A second deal with the same clause binds nothing that is not bound already.
         if clause.bag != deal.bag and bag.bound is None:
-            draft.bags[clause.bag] = replace(bag, bound=clause.decision)
+            draft.set_bag(clause.bag, replace(bag, bound=clause.decision))
             draft.tell(e.BagBound(clause.bag, clause.decision, merchant))
-    draft.pledges += tuple((merchant, good, number) for good, number in offer.bag_goods)
+    draft.now.pledges += tuple((merchant, good, number) for good, number in offer.bag_goods)
     for promise in offer.promises:
         _write_down(draft, merchant, promise)
 
 
 def _write_down(draft: Draft, merchant: int, promise: Promise) -> None:
     """Keep a promise on record, due when its maker is Sheriff next; one that never can be judged has lapsed at once."""
-    turns_away = (merchant - draft.sheriff) % draft.seats
-    due = draft.round + turns_away if draft.round + turns_away <= draft.before.rounds else 0
+    turns_away = (merchant - draft.now.sheriff) % draft.seats
+    due = draft.now.round + turns_away if draft.now.round + turns_away <= draft.before.rounds else 0
     judged = promise.kind in JUDGED_PROMISES
     verdict: Verdict = "unjudged" if not judged else "open" if due else "lapsed"
-    record = PromiseRecord(draft.round, merchant, draft.sheriff, promise, due, verdict)
-    draft.promises += (record,)
+    record = PromiseRecord(draft.now.round, merchant, draft.now.sheriff, promise, due, verdict)
+    draft.now.promises += (record,)
     if verdict == "lapsed":
         draft.tell(e.PromiseJudged(record))
 
@@ -120,14 +129,14 @@ def _taken_deals(draft: Draft, owner: int, take: tuple[int, ...], hearing: Heari
     if hearing is None:
         return ()
     deals: list[Deal] = []
-    for seat in owner_first(draft.seats, draft.sheriff, owner):
+    for seat in owner_first(draft.seats, draft.now.sheriff, owner):
         offer = hearing.offers[seat]
         if hearing.struck is not None and hearing.struck.merchant == seat:
             deals.append(hearing.struck)
         elif seat in take and offer is not None:
             named = {card.place for card in offer.contraband if card.named}
-            goods = tuple(card.good for card in draft.players[seat].hidden if card.place in named)
-            deals.append(Deal(draft.round, owner, seat, offer, 0, goods))
+            goods = tuple(card.good for card in draft.now.players[seat].hidden if card.place in named)
+            deals.append(Deal(draft.now.round, owner, seat, offer, 0, goods))
     return tuple(deals)
 
 
@@ -137,13 +146,13 @@ def decide(
     """Carry out the final decision on a bag, taking the offers of the merchants in `take`."""
     deals = _taken_deals(draft, owner, take, hearing)
     takers = tuple(sorted(deal.merchant for deal in deals))
-    draft.tell(e.BagDecided(draft.sheriff, owner, decision, takers, bound))
-    draft.hearing = None
-    draft.current = owner
+    draft.tell(e.BagDecided(draft.now.sheriff, owner, decision, takers, bound))
+    draft.now.hearing = None
+    draft.now.current = owner
     # Payments come first: what was offered from a stand must still lie there when the bag is unpacked.
     for deal in deals:
         _pay_deal(draft, deal)
-    draft.deals += deals
+    draft.now.deals += deals
     _judge_promises(draft, owner, decision)
     if decision == "pass":
         _pass(draft, owner, bound, deals)
@@ -154,11 +163,11 @@ def decide(
 
 def _record(draft: Draft, owner: int, decision: Decision, bound: bool, fine: int, deals: tuple[Deal, ...]) -> None:
     """Keep what everybody may know of a decided bag, and apart from it what was in it."""
-    bag = draft.bags[owner]
+    bag = draft.now.bags[owner]
     caught = decision == "open" and not bag.truth
     record = BagRecord(
-        round=draft.round,
-        sheriff=draft.sheriff,
+        round=draft.now.round,
+        sheriff=draft.now.sheriff,
         owner=owner,
         good=bag.good,
         size=bag.size,
@@ -172,8 +181,8 @@ def _record(draft: Draft, owner: int, decision: Decision, bound: bool, fine: int
         deals=deals,
         talk=bag.talk,
     )
-    draft.records += (record,)
-    draft.contents += (draft.before.bags[owner].cards,)
+    draft.now.records += (record,)
+    draft.now.contents += (draft.before.bags[owner].cards,)
 
 
 def _pay_pledges(draft: Draft, owner: int, cards: list[int]) -> tuple[int, ...]:
@@ -183,7 +192,7 @@ def _pay_pledges(draft: Draft, owner: int, cards: list[int]) -> tuple[int, ...]:
     """
     given: dict[int, int] = {}
     promised: dict[int, int] = {}
-    for seat, good, number in draft.pledges:
+    for seat, good, number in draft.now.pledges:
         if seat == owner:
             promised[good] = promised.get(good, 0) + number
             there = min(number, cards.count(good))
@@ -194,15 +203,15 @@ def _pay_pledges(draft: Draft, owner: int, cards: list[int]) -> tuple[int, ...]:
     if not promised:
         return ()
     paid = tuple(good for good in sorted(given) for _ in range(given[good]))
-    add_legal(draft, draft.sheriff, tuple(good for good in paid if good < LEGAL))
+    add_legal(draft, draft.now.sheriff, tuple(good for good in paid if good < LEGAL))
     # That it was owed at all proves what it is.
-    add_hidden(draft, draft.sheriff, tuple((good, EVERYBODY) for good in paid if good >= LEGAL))
-    draft.tell(e.BagGoodsPaid(owner, draft.sheriff, tuple(sorted(given.items())), tuple(sorted(promised.items()))))
+    add_hidden(draft, draft.now.sheriff, tuple((good, EVERYBODY) for good in paid if good >= LEGAL))
+    draft.tell(e.BagGoodsPaid(owner, draft.now.sheriff, tuple(sorted(given.items())), tuple(sorted(promised.items()))))
     return paid
 
 
 def _pass(draft: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
-    bag = draft.bags[owner]
+    bag = draft.now.bags[owner]
     truth = all(good == bag.good for good in bag.cards)
     left = list(bag.cards)
     paid = _pay_pledges(draft, owner, left)
@@ -214,13 +223,16 @@ def _pass(draft: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> Non
     add_legal(draft, owner, legal)
     add_hidden(draft, owner, tuple((good, 0) for good in contraband))
     draft.forget_taken(owner, legal + paid)
-    draft.bags[owner] = replace(
-        bag,
-        cards=(),
-        fate="passed",
-        shown=tuple(sorted(legal + paid)),
-        hidden=len(contraband),
-        truth=truth,
+    draft.set_bag(
+        owner,
+        replace(
+            bag,
+            cards=(),
+            fate="passed",
+            shown=tuple(sorted(legal + paid)),
+            hidden=len(contraband),
+            truth=truth,
+        ),
     )
     counts = (legal.count(0), legal.count(1), legal.count(2), legal.count(3))
     passed = e.BagPassed(owner, bag.good, bag.size, counts, len(contraband), truth)
@@ -229,58 +241,58 @@ def _pass(draft: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> Non
 
 
 def _open(draft: Draft, owner: int, bound: bool, deals: tuple[Deal, ...]) -> None:
-    bag = draft.bags[owner]
+    bag = draft.now.bags[owner]
     cards, good = bag.cards, bag.good
     confiscated = tuple(card for card in cards if card != good)
     truth = not confiscated
     draft.forget_taken(owner, cards)
     draft.tell(e.BagOpened(owner, good, cards, truth, confiscated))
-    draft.bags[owner] = replace(bag, cards=(), fate="opened", shown=cards, truth=truth)
+    draft.set_bag(owner, replace(bag, cards=(), fate="opened", shown=cards, truth=truth))
     penalty = draft.components.penalty
     if truth:
         owed = sum(penalty[card] for card in cards)
         _record(draft, owner, "open", bound, -owed, deals)
-        if _settle(draft, draft.sheriff, owner, owed):
+        if _settle(draft, draft.now.sheriff, owner, owed):
             add_legal(draft, owner, cards)
             after_bag(draft)
         else:
             # The Sheriff chooses his goods first; the bag is unpacked when he has paid.
-            draft.unpacked = cards
+            draft.now.unpacked = cards
         return
     fine = sum(penalty[card] for card in confiscated)
     _record(draft, owner, "open", bound, fine, deals)
     # What was truly declared lies on the stand before the fine is paid, and can pay it.
     add_legal(draft, owner, tuple(card for card in cards if card == good))
-    draft.step = "inspect.confiscated"
-    draft.confiscated = confiscated
-    draft.fine = fine
+    draft.now.step = "inspect.confiscated"
+    draft.now.confiscated = confiscated
+    draft.now.fine = fine
 
 
 def lay_confiscated(draft: Draft, pile: Pile, order: tuple[int, ...]) -> None:
     """The Sheriff lays the confiscated cards on a pile; then the owner pays."""
-    fine = draft.fine
+    fine = draft.now.fine
     draft.lay(pile, order)
-    draft.tell(e.ConfiscatedLaid(draft.sheriff, pile, order))
-    draft.confiscated = ()
-    draft.fine = 0
-    if _settle(draft, draft.current, draft.sheriff, fine):
+    draft.tell(e.ConfiscatedLaid(draft.now.sheriff, pile, order))
+    draft.now.confiscated = ()
+    draft.now.fine = 0
+    if _settle(draft, draft.now.current, draft.now.sheriff, fine):
         after_bag(draft)
 
 
 def _settle(draft: Draft, debtor: int, creditor: int, owed: int) -> bool:
     """Pay a penalty as far as there is no choice; False if the debtor has to choose goods."""
-    gold = min(owed, draft.players[debtor].gold)
+    gold = min(owed, draft.now.players[debtor].gold)
     move_gold(draft, debtor, creditor, gold)
     draft.tell(e.PenaltyPaid(debtor, creditor, owed, gold))
     if gold == owed:
         return True
     debt = Debt(debtor, creditor, owed - gold)
-    stand = draft.players[debtor]
+    stand = draft.now.players[debtor]
     hidden = [(card.place, card.good) for card in stand.hidden]
     choices = covers(draft.components, stand.legal, hidden, debt.owed)
     if len(choices) > 1:
-        draft.step = "inspect.debt"
-        draft.debt = debt
+        draft.now.step = "inspect.debt"
+        draft.now.debt = debt
         return False
     pay_goods(draft, debt, choices[0])
     return True
@@ -297,31 +309,31 @@ def pay_goods(draft: Draft, debt: Debt, choice: Choice) -> None:
     add_hidden(draft, creditor, tuple((card.good, EVERYBODY) for card in cards))
     forgiven = max(0, debt.owed - given)
     draft.tell(e.DebtPaid(debtor, creditor, legal, tuple(card.good for card in cards), forgiven))
-    if draft.unpacked:
-        add_legal(draft, creditor, draft.unpacked)
-        draft.unpacked = ()
+    if draft.now.unpacked:
+        add_legal(draft, creditor, draft.now.unpacked)
+        draft.now.unpacked = ()
 
 
 def _judge_promises(draft: Draft, owner: int, decision: Decision) -> None:
     """Mark the promises about this bag that are due in this round as kept or broken."""
-    if not any(record.verdict == "open" for record in draft.promises):
+    if not any(record.verdict == "open" for record in draft.now.promises):
         return
     judged: list[PromiseRecord] = []
-    for record in draft.promises:
-        if record.verdict == "open" and record.due == draft.round:
+    for record in draft.now.promises:
+        if record.verdict == "open" and record.due == draft.now.round:
             passes = record.promise.kind == "pass_your_bag_next_time"
             target = record.to if passes else record.promise.player
             if target == owner:
                 record = replace(record, verdict="kept" if (decision == "pass") == passes else "broken")
                 draft.tell(e.PromiseJudged(record))
         judged.append(record)
-    draft.promises = tuple(judged)
+    draft.now.promises = tuple(judged)
 
 
 def after_bag(draft: Draft) -> None:
     """Nothing waits any more: the next bag is called, or the round ends."""
-    if any(bag.fate == "waiting" for bag in draft.bags):
-        draft.step = "inspect.call"
-        draft.current = -1
+    if any(bag.fate == "waiting" for bag in draft.now.bags):
+        draft.now.step = "inspect.call"
+        draft.now.current = -1
     else:
         end_round(draft)

@@ -8,90 +8,88 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.core.contract import Step
-from rules.core.draft import Draft as BaseDraft
-from rules.core.draft import recorded_order
+from rules.core.draft import OpenDraft, recorded_order
 from rules.core.refusal import IllegalAction, Refusal
 from rules.core.rng import MASK, SplitMix64
+from rules.core.tuples import with_item
 from rules.sheriff.components import Components
 from rules.sheriff.events import DeckRebuilt
-from rules.sheriff.state import Phase, Pile, State
+from rules.sheriff.offers import Deal
+from rules.sheriff.state import (
+    Bag,
+    BagRecord,
+    Debt,
+    Hearing,
+    Options,
+    Phase,
+    Pile,
+    Player,
+    PromiseRecord,
+    State,
+)
 
 
-class Draft(BaseDraft[State]):
-    """Every part of a state that an action may change, its events, and what chance decides in it.
+class Open(Struct):
+    """The fields of a `State`, open to change: the same names in the same order, see there."""
+
+    options: Options
+    rng: int
+    first_sheriff: int
+    rounds: int
+    round: int
+    sheriff: int
+    step: Phase
+    turn: int
+    deck: tuple[int, ...]
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    players: tuple[Player, ...]
+    bags: tuple[Bag, ...]
+    aside: tuple[int, ...]
+    from_deck: int
+    hearing: Hearing | None
+    deals: tuple[Deal, ...]
+    pledges: tuple[tuple[int, int, int], ...]
+    confiscated: tuple[int, ...]
+    unpacked: tuple[int, ...]
+    current: int
+    fine: int
+    debt: Debt | None
+    promises: tuple[PromiseRecord, ...]
+    records: tuple[BagRecord, ...]
+    contents: tuple[tuple[int, ...], ...]
+    reshuffled: tuple[int, ...]
+
+
+assert Open.__struct_fields__ == State.__struct_fields__
+
+
+class Draft(OpenDraft[State, Open]):
+    """The next position, `now` as it stands so far, with what chance decides in it.
 
     `given` is a recorded chance, a dict of `rng` and the orders of what was shuffled: then nothing is drawn from the
     generator, and the record must hold exactly what chance had to decide.
     """
 
-    __slots__ = (
-        "_generator",
-        "_given",
-        "_orders",
-        "aside",
-        "bags",
-        "components",
-        "confiscated",
-        "contents",
-        "current",
-        "deals",
-        "debt",
-        "deck",
-        "fine",
-        "from_deck",
-        "hearing",
-        "left",
-        "players",
-        "pledges",
-        "promises",
-        "records",
-        "reshuffled",
-        "right",
-        "rng",
-        "round",
-        "sheriff",
-        "step",
-        "turn",
-        "unpacked",
-    )
+    __slots__ = ("_generator", "_given", "_orders", "components", "seats")
 
     def __init__(self, components: Components, before: State, given: Any) -> None:
-        super().__init__(before)
+        super().__init__(before, Open)
         self.components = components
-        self.rng = before.rng
-        self.step: Phase = before.step
-        self.round = before.round
-        self.sheriff = before.sheriff
-        self.turn = before.turn
-        self.players = list(before.players)
-        self.bags = list(before.bags)
-        self.deck = before.deck
-        self.left = before.left
-        self.right = before.right
-        self.aside = before.aside
-        self.from_deck = before.from_deck
-        self.hearing = before.hearing
-        self.deals = before.deals
-        self.pledges = before.pledges
-        self.confiscated = before.confiscated
-        self.unpacked = before.unpacked
-        self.current = before.current
-        self.fine = before.fine
-        self.debt = before.debt
-        self.promises = before.promises
-        self.records = before.records
-        self.contents = before.contents
-        self.reshuffled = before.reshuffled
+        self.seats = len(before.players)
         if given is not None and not isinstance(given, dict):
             raise IllegalAction(Refusal("sheriff.deck.reshuffle"))
         self._given = cast("dict[str, Any] | None", given)
         self._orders: dict[str, list[str]] = {}
         self._generator: SplitMix64 | None = None
 
-    @property
-    def seats(self) -> int:
-        """How many play."""
-        return len(self.players)
+    def set_player(self, seat: int, player: Player) -> None:
+        """What a seat owns from now on."""
+        self.now.players = with_item(self.now.players, seat, player)
+
+    def set_bag(self, seat: int, bag: Bag) -> None:
+        """The bag of a seat from now on."""
+        self.now.bags = with_item(self.now.bags, seat, bag)
 
     def tell_only(self, seat: int, event: Struct, public: Struct) -> None:
         """An event for one seat with its poorer version for all others."""
@@ -110,43 +108,43 @@ class Draft(BaseDraft[State]):
 
     def draw_from_deck(self) -> int | None:
         """The next card of the deck, rebuilt if need be; None if there is nothing to draw."""
-        if not self.deck:
+        if not self.now.deck:
             keep = self.components.pile_keep
-            left, right = self.left, self.right
+            left, right = self.now.left, self.now.right
             beneath = left[: max(0, len(left) - keep)] + right[: max(0, len(right) - keep)]
             if not beneath:
                 return None
-            self.deck = self.shuffled("deck", beneath, "sheriff.deck.reshuffle")
-            self.left = left[-keep:]
-            self.right = right[-keep:]
-            self.reshuffled = tuple(beneath.count(good) for good in range(self.components.kinds))
-            self.tell(DeckRebuilt(len(beneath), self.reshuffled))
-        good = self.deck[-1]
-        self.deck = self.deck[:-1]
+            self.now.deck = self.shuffled("deck", beneath, "sheriff.deck.reshuffle")
+            self.now.left = left[-keep:]
+            self.now.right = right[-keep:]
+            self.now.reshuffled = tuple(beneath.count(good) for good in range(self.components.kinds))
+            self.tell(DeckRebuilt(len(beneath), self.now.reshuffled))
+        good = self.now.deck[-1]
+        self.now.deck = self.now.deck[:-1]
         return good
 
     def lay(self, pile: Pile, cards: tuple[int, ...]) -> None:
         """Lay cards on a discard pile, the last on top."""
         if pile == "left":
-            self.left += cards
+            self.now.left += cards
         else:
-            self.right += cards
+            self.now.right += cards
 
     def forget_taken(self, seat: int, cards: tuple[int, ...]) -> None:
         """Everybody has seen these cards leave what the seat may be holding in secret."""
-        player = self.players[seat]
+        player = self.now.players[seat]
         taken = list(player.taken)
         for good in cards:
             taken[good] = max(0, taken[good] - 1)
         if tuple(taken) != player.taken:
-            self.players[seat] = replace(player, taken=tuple(taken))
+            self.set_player(seat, replace(player, taken=tuple(taken)))
 
     def closed(self) -> Step[State]:
         """The finished step; refuses a recorded chance that holds anything else than what chance had to decide."""
         chance: dict[str, Any] | None = None
         if self._orders:
-            self.rng = self._rng_after()
-            chance = {"rng": self.rng, **self._orders}
+            self.now.rng = self._rng_after()
+            chance = {"rng": self.now.rng, **self._orders}
         if self._given is not None and self._given != chance:
             raise IllegalAction(Refusal("sheriff.deck.reshuffle"))
         return self.finished(chance)
@@ -159,35 +157,3 @@ class Draft(BaseDraft[State]):
         if type(recorded) is not int or not 0 <= recorded <= MASK:
             raise IllegalAction(Refusal("sheriff.deck.reshuffle"))
         return recorded
-
-    def state(self) -> State:
-        """The state as it now is."""
-        return State(
-            options=self.before.options,
-            rng=self.rng,
-            first_sheriff=self.before.first_sheriff,
-            rounds=self.before.rounds,
-            round=self.round,
-            sheriff=self.sheriff,
-            step=self.step,
-            turn=self.turn,
-            deck=self.deck,
-            left=self.left,
-            right=self.right,
-            players=tuple(self.players),
-            bags=tuple(self.bags),
-            aside=self.aside,
-            from_deck=self.from_deck,
-            hearing=self.hearing,
-            deals=self.deals,
-            pledges=self.pledges,
-            confiscated=self.confiscated,
-            unpacked=self.unpacked,
-            current=self.current,
-            fine=self.fine,
-            debt=self.debt,
-            promises=self.promises,
-            records=self.records,
-            contents=self.contents,
-            reshuffled=self.reshuffled,
-        )

@@ -14,37 +14,37 @@ from rules.sheriff.state import Hearing, Talk
 
 
 def _heard(draft: Draft) -> Hearing:
-    assert draft.hearing is not None
-    return draft.hearing
+    assert draft.now.hearing is not None
+    return draft.now.hearing
 
 
 def _note(draft: Draft, owner: int, talk: Talk) -> None:
-    bag = draft.bags[owner]
-    draft.bags[owner] = replace(bag, talk=(*bag.talk, talk))
+    bag = draft.now.bags[owner]
+    draft.set_bag(owner, replace(bag, talk=(*bag.talk, talk)))
 
 
 def _words(draft: Draft, owner: int) -> tuple[int, ...]:
     """A new word for everybody who may speak about this bag."""
     if not draft.before.options.third_party_offers:
         return tuple(int(seat == owner) for seat in range(draft.seats))
-    return tuple(int(seat != draft.sheriff) for seat in range(draft.seats))
+    return tuple(int(seat != draft.now.sheriff) for seat in range(draft.seats))
 
 
 def call_bag(draft: Draft, seat: int, action: a.CallBag) -> None:
     """Open the hearing of a bag, or carry out what a deal has decided about it."""
     owner = action.owner
-    bag = draft.bags[owner]
+    bag = draft.now.bags[owner]
     words = clean_words(action.words, draft.components.words_max)
     draft.tell(e.BagCalled(seat, owner, bag.bound, words))
     _note(draft, owner, Talk("call", seat, words=words))
-    draft.current = owner
+    draft.now.current = owner
     if bag.bound is not None:
         # An earlier deal has decided about it: there is nothing to hear.
         decide(draft, owner, bag.bound, (), None, bound=True)
         return
     none = (None,) * draft.seats
-    draft.step = "hearing.speak"
-    draft.hearing = Hearing(owner, _words(draft, owner), none)
+    draft.now.step = "hearing.speak"
+    draft.now.hearing = Hearing(owner, _words(draft, owner), none)
 
 
 def hear_again(draft: Draft, seat: int, action: a.HearAgain) -> None:
@@ -53,14 +53,14 @@ def hear_again(draft: Draft, seat: int, action: a.HearAgain) -> None:
     words = clean_words(action.words, draft.components.words_max)
     draft.tell(e.HeardAgain(seat, words))
     _note(draft, hearing.owner, Talk("again", seat, words=words))
-    draft.step = "hearing.speak"
-    draft.hearing = replace(hearing, words=_words(draft, hearing.owner), second=False)
+    draft.now.step = "hearing.speak"
+    draft.now.hearing = replace(hearing, words=_words(draft, hearing.owner), second=False)
 
 
 def _spend_talk(draft: Draft) -> Hearing:
     hearing = _heard(draft)
-    bag = draft.bags[hearing.owner]
-    draft.bags[hearing.owner] = replace(bag, talked=bag.talked + 1)
+    bag = draft.now.bags[hearing.owner]
+    draft.set_bag(hearing.owner, replace(bag, talked=bag.talked + 1))
     return hearing
 
 
@@ -70,8 +70,8 @@ def refuse(draft: Draft, seat: int, action: a.Refuse) -> None:
     words = clean_words(action.words, draft.components.words_max)
     draft.tell(e.OfferRefused(seat, action.merchant, words))
     _note(draft, hearing.owner, Talk("refuse", action.merchant, words=words))
-    draft.step = "hearing.answer"
-    draft.hearing = replace(hearing, offers=with_item(hearing.offers, action.merchant, None), reply=action.merchant)
+    draft.now.step = "hearing.answer"
+    draft.now.hearing = replace(hearing, offers=with_item(hearing.offers, action.merchant, None), reply=action.merchant)
 
 
 def demand(draft: Draft, seat: int, action: a.Demand) -> None:
@@ -80,8 +80,8 @@ def demand(draft: Draft, seat: int, action: a.Demand) -> None:
     terms = tidy_terms(action.terms, draft.components.words_max)
     draft.tell(e.DemandMade(seat, action.merchant, hearing.owner, terms))
     _note(draft, hearing.owner, Talk("demand", action.merchant, terms=terms))
-    draft.step = "hearing.reply"
-    draft.hearing = replace(hearing, reply=action.merchant, demand=terms)
+    draft.now.step = "hearing.reply"
+    draft.now.hearing = replace(hearing, reply=action.merchant, demand=terms)
 
 
 def postpone(draft: Draft, seat: int, action: a.Postpone) -> None:
@@ -89,22 +89,22 @@ def postpone(draft: Draft, seat: int, action: a.Postpone) -> None:
     hearing = _heard(draft)
     draft.tell(e.BagPostponed(seat, hearing.owner))
     _note(draft, hearing.owner, Talk("postpone", seat))
-    draft.bags[hearing.owner] = replace(draft.bags[hearing.owner], postponed=True)
-    draft.step = "inspect.call"
-    draft.hearing = None
-    draft.current = -1
+    draft.set_bag(hearing.owner, replace(draft.now.bags[hearing.owner], postponed=True))
+    draft.now.step = "inspect.call"
+    draft.now.hearing = None
+    draft.now.current = -1
 
 
 def _after_word(draft: Draft, hearing: Hearing, seat: int) -> None:
     """The seat has spoken: the next word, or the Sheriff's turn."""
     if hearing.reply >= 0:
         # One alone was asked, and has answered.
-        draft.step = "hearing.decide"
-        draft.hearing = replace(hearing, reply=-1, demand=None)
+        draft.now.step = "hearing.decide"
+        draft.now.hearing = replace(hearing, reply=-1, demand=None)
         return
     words = with_item(hearing.words, seat, hearing.words[seat] - 1)
-    draft.step = "hearing.speak" if any(words) else "hearing.decide"
-    draft.hearing = replace(hearing, words=words)
+    draft.now.step = "hearing.speak" if any(words) else "hearing.decide"
+    draft.now.hearing = replace(hearing, words=words)
 
 
 def make_offer(draft: Draft, seat: int, action: a.MakeOffer) -> None:
@@ -113,7 +113,7 @@ def make_offer(draft: Draft, seat: int, action: a.MakeOffer) -> None:
     offer = tidy_offer(action.offer, draft.components.words_max)
     owner = hearing.owner
     named = reveal_hidden(draft, seat, tuple(card.place for card in offer.contraband if card.named))
-    draft.tell(e.OfferMade(seat, draft.sheriff, owner, offer, named, hearing.reply >= 0))
+    draft.tell(e.OfferMade(seat, draft.now.sheriff, owner, offer, named, hearing.reply >= 0))
     _note(draft, owner, Talk("offer", seat, offer=offer, named=named))
     hearing = replace(hearing, offers=with_item(hearing.offers, seat, offer))
     if hearing.reply < 0 and seat != owner and not hearing.words[owner] and not hearing.second:
@@ -142,13 +142,13 @@ def accept_demand(draft: Draft, seat: int, action: a.AcceptDemand) -> None:
     terms = hearing.demand
     assert terms is not None
     offer = accepted_offer(terms, tuple(sorted(action.places)))
-    deal = Deal(draft.round, hearing.owner, seat, offer, terms.sheriff_gold)
-    draft.tell(e.DemandAccepted(seat, draft.sheriff, deal))
+    deal = Deal(draft.now.round, hearing.owner, seat, offer, terms.sheriff_gold)
+    draft.tell(e.DemandAccepted(seat, draft.now.sheriff, deal))
     _note(draft, hearing.owner, Talk("accept", seat, offer=deal.offer))
-    draft.step = "hearing.struck"
+    draft.now.step = "hearing.struck"
     # The deal takes the place of an earlier offer of his.
     offers = with_item(hearing.offers, seat, None)
-    draft.hearing = replace(hearing, offers=offers, reply=-1, demand=None, struck=deal)
+    draft.now.hearing = replace(hearing, offers=offers, reply=-1, demand=None, struck=deal)
 
 
 def refuse_demand(draft: Draft, seat: int, action: a.RefuseDemand) -> None:

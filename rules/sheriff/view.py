@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from rules.sheriff.components import Components
@@ -106,27 +108,33 @@ class View(Struct, frozen=True):
     reshuffled: tuple[int, ...]
 
 
-_MOST_KEPT = 1024
-_seats: dict[tuple[int, int, int], tuple[Player, SeatView]] = {}
-_bags: dict[tuple[int, bool, bool], tuple[Bag, BagView]] = {}
-"""What was made of the players and bags seen last, by their identity and what the viewer may know of them.
+_MOST_SEATS = 5
+_players: list[tuple[Player | None, dict[int, SeatView]]] = [(None, {})] * _MOST_SEATS
+_bags: list[tuple[Bag | None, dict[int, BagView]]] = [(None, {})] * _MOST_SEATS
+_contents: tuple[State | None, dict[int | None, tuple[tuple[int, ...] | None, ...]]] = (None, {})
+"""What was made last of each seat's player and bag, and of all contents, by what the viewer may know of them.
 
-From one state to the next nearly all players and bags are the very same objects, and a view is needed for every action
-that is judged. Each entry holds its player or bag, so that no other can come to have its identity.
+A view is needed for every action that is judged, and from one state to the next nearly all players and bags are the
+very same objects. Each is held here, so that no other can come to have its identity.
 """
 
 
 def _seat_view(player: Player, bit: int, gold: bool, packed: int) -> SeatView:
     """A seat for the viewer whose bit in `known` is `bit`; `packed` cards of a bag are still shown as in hand."""
-    hidden = [
-        HiddenCard(card.place, card.good if card.known & bit else None, card.known == EVERYBODY)
-        for card in player.hidden
-    ]
+    hidden: tuple[HiddenCard, ...] = ()
+    if player.hidden:
+        everybody = EVERYBODY
+        hidden = tuple(
+            [
+                HiddenCard(card.place, card.good if card.known & bit else None, card.known == everybody)
+                for card in player.hidden
+            ]
+        )
     return SeatView(
         hand=len(player.hand) + packed,
         gold=player.gold if gold else None,
         legal=player.legal,
-        hidden=tuple(hidden),
+        hidden=hidden,
         next_place=player.next_place,
         taken=player.taken,
         market=player.market,
@@ -150,6 +158,25 @@ def _bag_view(bag: Bag, own: bool, secret_size: bool) -> BagView:
     )
 
 
+def _own_contents(state: State, seat: int | None) -> tuple[tuple[int, ...] | None, ...]:
+    """What was in each decided bag of `seat`, None for the bags of others."""
+    global _contents
+    of_state, own = _contents
+    if of_state is None or of_state.contents is not state.contents or of_state.records is not state.records:
+        own: dict[int | None, tuple[tuple[int, ...] | None, ...]] = {}
+        _contents = (state, own)
+    mine = own.get(seat)
+    if mine is None:
+        pairs = zip(state.records, state.contents, strict=True)
+        mine = own[seat] = tuple([cards if record.owner == seat else None for record, cards in pairs])
+    return mine
+
+
+@cache
+def _in_order(seats: frozenset[int]) -> tuple[int, ...]:
+    return tuple(sorted(seats))
+
+
 def view_of(components: Components, state: State, seat: int | None) -> View:
     """What `seat` may know of `state`."""
     over = state.step == "over"
@@ -157,31 +184,33 @@ def view_of(components: Components, state: State, seat: int | None) -> View:
     open_gold = over or not state.options.hidden_gold
     # Once the game is over every stand is turned up; a spectator's bit is one that no seat has.
     bit = EVERYBODY if over else 1 << (len(state.players) if seat is None else seat)
-    if len(_seats) > _MOST_KEPT:
-        _seats.clear()
-        _bags.clear()
     players: list[SeatView] = []
-    bags: list[BagView] = []
     for who, player in enumerate(state.players):
-        bag = state.bags[who]
-        own = who == seat
-        gold = own or open_gold
-        packed = len(bag.cards) if secret_sizes else 0
-        # What lies face down is the only thing on a stand that not all see alike.
-        seat_key = (id(player), bit if player.hidden else 0, packed << 1 | gold)
-        known = _seats.get(seat_key)
-        if known is None or known[0] is not player:
-            known = _seats[seat_key] = (player, _seat_view(player, bit, gold, packed))
-        players.append(known[1])
-        bag_key = (id(bag), own, secret_sizes)
-        kept = _bags.get(bag_key)
-        if kept is None or kept[0] is not bag:
-            kept = _bags[bag_key] = (bag, _bag_view(bag, own, secret_sizes))
-        bags.append(kept[1])
-    contents: tuple[tuple[int, ...] | None, ...] = state.contents
-    if not over:
-        pairs = zip(state.records, state.contents, strict=True)
-        contents = tuple([cards if record.owner == seat else None for record, cards in pairs])
+        of_player, looks = _players[who]
+        if of_player is not player:
+            looks: dict[int, SeatView] = {}
+            _players[who] = (player, looks)
+        gold = open_gold or who == seat
+        packed = len(state.bags[who].cards) if secret_sizes else 0
+        knows = packed << 1 | gold
+        if player.hidden:
+            # What lies face down is the only thing on a stand that not all see alike.
+            knows += bit << 9
+        look = looks.get(knows)
+        if look is None:
+            look = looks[knows] = _seat_view(player, bit, gold, packed)
+        players.append(look)
+    bags: list[BagView] = []
+    for who, bag in enumerate(state.bags):
+        of_bag, insides = _bags[who]
+        if of_bag is not bag:
+            insides: dict[int, BagView] = {}
+            _bags[who] = (bag, insides)
+        knows = 2 if who == seat else secret_sizes
+        inside = insides.get(knows)
+        if inside is None:
+            inside = insides[knows] = _bag_view(bag, knows == 2, secret_sizes)
+        bags.append(inside)
     return View(
         seat=seat,
         options=state.options,
@@ -192,7 +221,7 @@ def view_of(components: Components, state: State, seat: int | None) -> View:
         sheriff=state.sheriff,
         step=state.step,
         turn=state.turn,
-        to_act=tuple(sorted(to_act(state))),
+        to_act=_in_order(to_act(state)),
         deck=len(state.deck),
         left=state.left,
         right=state.right,
@@ -212,6 +241,6 @@ def view_of(components: Components, state: State, seat: int | None) -> View:
         debt=state.debt,
         promises=state.promises,
         records=state.records,
-        contents=contents,
+        contents=state.contents if over else _own_contents(state, seat),
         reshuffled=state.reshuffled,
     )
