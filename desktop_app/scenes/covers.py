@@ -30,20 +30,21 @@ class Covers:
         self._session = session
         self._hides = hides
         self.lifted: int | None = None
-        self._left = sum(seat.kind == PERSON for seat in session.setup.seats) > 1
+        self.left = sum(seat.kind == PERSON for seat in session.setup.seats) > 1
+        """Others have sat here: whoever is left alone lifts the cover once."""
 
     @property
     def private(self) -> bool:
         """Several people hide things from each other."""
         session = self._session
         return (
-            session.setup.hide and (len(session.people) > 1 or (self._left and bool(session.people))) and self._hides()
+            session.setup.hide and (len(session.people) > 1 or (self.left and bool(session.people))) and self._hides()
         )
 
     def lift(self, seat: int) -> None:
         """This seat's things may be seen; the only person left has no cover from here on."""
         self.lifted = seat
-        self._left = self._left and len(self._session.people) > 1
+        self.left = self.left and len(self._session.people) > 1
 
     def fall(self) -> None:
         self.lifted = None
@@ -51,7 +52,7 @@ class Covers:
     def reseat(self) -> None:
         """Somebody else sits on a seat now."""
         self.fall()
-        self._left = self._left or len(self._session.people) > 1
+        self.left = self.left or len(self._session.people) > 1
 
     def audience(self, person: int | None) -> int | None:
         """The seat whose things may be seen; `person` is whose turn it is."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from desktop_app.opponents.contract import KINDS
 from desktop_app.scenes.asking import Aside, Asking
 from desktop_app.scenes.computers import Computers
@@ -29,6 +31,14 @@ if TYPE_CHECKING:
     from desktop_app.scenes.app import App
 
 
+class _Asked(Struct, frozen=True):
+    """The person whose turn it is, whose things may be seen, and whether there are covers."""
+
+    person: int | None
+    audience: int | None
+    private: bool
+
+
 class TableScene(DeskScene):
     """One game at the table."""
 
@@ -37,6 +47,8 @@ class TableScene(DeskScene):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
         self.covers = Covers(session, self._hides)
+        self._asked_at: object = None
+        self._known: _Asked | None = None
         self.refusal: str | None = None
         self.results: Results | None = None
         self.computers = Computers(self)
@@ -61,9 +73,20 @@ class TableScene(DeskScene):
 
     # Who may look and act
 
+    def _asked(self) -> _Asked:
+        """Who is asked and who may look, worked out anew only when something it hangs on changed."""
+        about = self.session.revision, self.covers.lifted, self.covers.left
+        if self._known is None or self._asked_at != about:
+            people = [seat for seat in self.owing() if self.session.seats[seat].kind == PERSON]
+            lifted = self.covers.lifted
+            person = lifted if lifted in people else people[0] if people else None
+            self._asked_at = about
+            self._known = _Asked(person, self.covers.audience(person), self.covers.private)
+        return self._known
+
     @property
     def audience(self) -> int | None:
-        return self.covers.audience(self.person())
+        return self._asked().audience
 
     @property
     def actor(self) -> int | None:
@@ -74,7 +97,7 @@ class TableScene(DeskScene):
 
     @property
     def private(self) -> bool:
-        return self.covers.private
+        return self._asked().private
 
     def _hides(self) -> bool:
         """Whether seats have things of their own to cover: not where the table plays with everything open."""
@@ -82,10 +105,7 @@ class TableScene(DeskScene):
 
     def person(self) -> int | None:
         """The person whose turn it is: with several, the one who has lifted a cover, else the first."""
-        people = [seat for seat in self.owing() if self.session.seats[seat].kind == PERSON]
-        if self.covers.lifted in people:
-            return self.covers.lifted
-        return people[0] if people else None
+        return self._asked().person
 
     def question(self) -> Question:
         """Who is asked what: each decision is another question. A single person is always the one who is asked."""

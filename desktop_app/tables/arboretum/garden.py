@@ -149,7 +149,7 @@ def _board(
     ground = beyond if now.acting else None
     with b.board(BOARD, box, world_of(trees), most=4.0, largest=LARGEST, ground=ground) as zoom:
         state = b.ui.state[BOARD]
-        b.part("planted", (now.words, trees, chosen, now.step), lambda: _trees(now, choice, trees))
+        b.part("planted", (now.words, trees, chosen is None), lambda: _trees(now, choice, trees, chosen is None))
         if not trees and now.step != "place":
             b.outline(cell_box((0, 0)), (*theme.CREAM, 70), 2, 8, (7, 5))
         if now.step == "place":
@@ -197,17 +197,15 @@ def _lit_path(b: Builder, path: Path, aimed: Cell | None = None, place: Box | No
     draw_path(b, points, CARD_W, path.species)
 
 
-def _trees(now: ArboretumNow, choice: Choice, trees: Arboretum) -> None:
+def _trees(now: ArboretumNow, choice: Choice, trees: Arboretum, focus: bool) -> None:
     for tree in trees:
-        _planted(now, choice, tree, tree is trees[-1])
+        _planted(now, choice, tree, tree is trees[-1], focus)
 
 
-def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> None:
+def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool, focus: bool) -> None:
     b = now.b
     at = cell_box((tree.x, tree.y))
     name = species_name(now.words, tree.card // RANKS)
-    chosen = choice.card if now.step == "place" else None
-
     words = now.card(tree.card)
     if newest:
         words += " · " + now.words("table_arboretum.newest")
@@ -216,11 +214,12 @@ def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool) -> Non
         at,
         ("tree", tree.card, name),
         lambda inner, area: draw_tree(inner, area, tree.card, name),
-        press=lambda: choice.press_place(now, (tree.x, tree.y)),
+        # These trees stay declared while the turn goes on: what a press means is asked when it comes.
+        press=lambda: choice.press_place(now.later(), (tree.x, tree.y)),
         hint=words,
         raised=False,
         large=large_tree(now.words, tree.card),
-        focus=chosen is None,
+        focus=focus,
     )
     if newest:
         b.outline(at.inset(-3), theme.LAMP, 2.5, CARD_W * 0.1)

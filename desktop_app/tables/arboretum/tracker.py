@@ -31,24 +31,20 @@ _counts = lru_cache(maxsize=8)(count_species)
 
 def tracker(now: ArboretumNow, box: Box) -> None:
     """The panel with a row for each species in play."""
-    b, t, counts = now.b, now.words, _counts(now.view)
-    b.paper(box)
+    counts = _counts(now.view)
+    now.b.paper(box)
     inner = box.inset(14, 8)
     head, body = inner.top(HEAD, 2)
     has_hand = bool(now.view.hand)
-    sums = t("table_arboretum.count.sums" if has_hand else "table_arboretum.count.others")
-    room = min(b.width_of(sums, "quiet", 15) + 6, inner.w * 0.4)
-    b.text(Box(head.x, head.y, head.w - room - 8, head.h), _title(now, sum(len(row.unseen) for row in counts)), "panel")
-    heading = Box(head.right - room, head.y + 4, room, head.h - 4)
-    b.text(heading, sums, "quiet", align="right", size=15)
-    b.hot("count.sums", heading, hint=t("table_arboretum.count.sums_hint"), focus=False, sound=None)
+    title = _title(now, sum(len(row.unseen) for row in counts))
+    now.part("count.head", (head, title, has_hand), lambda: _head(now, head, title, has_hand))
     if body.h - LEGEND >= LEAST_ROW * len(counts):
         legend, body = body.foot(LEGEND)
-        _legend(now, legend, has_hand)
-    piled = frozenset(card for pile in now.view.piles for card in pile)
+        now.part("count.legend", (legend, has_hand), lambda: _legend(now, legend, has_hand))
+    piled = sorted({card for pile in now.view.piles for card in pile})
     for row, at in zip(counts, body.rows(len(counts)), strict=True):
         name = f"count:{row.species}"
-        lying = tuple(rank_of(card) for card in sorted(piled) if card // RANKS == row.species)
+        lying = tuple([rank_of(card) for card in piled if card // RANKS == row.species])
         about = (at, row, lying, now.sitters, now.view.seat, has_hand)
         now.part(name, about, lambda row=row, at=at, lying=lying: _row(now, row, at, lying, has_hand))
 
@@ -58,6 +54,17 @@ def _title(now: ArboretumNow, unseen: int) -> str:
     if now.view.deck_count or not now.view.hand:
         return now.words("arboretum.count.title", count=unseen)
     return now.words(f"table_arboretum.count.{'other_hand' if now.view.seats == 2 else 'other_hands'}", count=unseen)
+
+
+def _head(now: ArboretumNow, box: Box, title: str, has_hand: bool) -> None:
+    """The title, and what the numbers at the right are."""
+    b, t = now.b, now.words
+    sums = t("table_arboretum.count.sums" if has_hand else "table_arboretum.count.others")
+    room = min(b.width_of(sums, "quiet", 15) + 6, box.w * 0.4)
+    b.text(Box(box.x, box.y, box.w - room - 8, box.h), title, "panel")
+    heading = Box(box.right - room, box.y + 4, room, box.h - 4)
+    b.text(heading, sums, "quiet", align="right", size=15)
+    b.hot("count.sums", heading, hint=t("table_arboretum.count.sums_hint"), focus=False, sound=None)
 
 
 def _legend(now: ArboretumNow, box: Box, has_hand: bool) -> None:

@@ -77,6 +77,12 @@ class Now(Generic[V]):
         other._read()
         return other
 
+    def later(self) -> Self:
+        """What the desk says by now, for a press on what stays declared although the game goes on."""
+        other = copy(self)
+        other._read()
+        return other
+
     def part(self, name: str, about: Hashable | tuple[Any, ...], declare: Callable[[], object]) -> None:
         """Declare a part of the picture, or lay it again as it was while `about` and the words are the same."""
         self.b.part(name, (self.words, about), declare)

@@ -187,7 +187,8 @@ def number_sign(
 
 def _calm(now: ScovilleNow, notches: list[tuple[Notch, tuple[int, ...] | None]]) -> None:
     """Quiet signs below the lit ones: small badges out of reach, and dots where a step bears nothing."""
-    shown = tuple(sorted((n, gain, n in now.ways) for n, gain in notches if not (gain and n in now.ways)))
+    ways = now.ways
+    shown = tuple(sorted((n, gain, n in ways) for n, gain in notches if not (gain and n in ways)))
 
     def draw(now: ScovilleNow, box: Box) -> None:
         with now.b.shifted(box.x, box.y, box.w / ground.WORLD.w):
