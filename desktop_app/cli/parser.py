@@ -6,10 +6,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import IO, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from data import GAME_IDS
 from desktop_app.telling.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _ABOUT = """\
 Sobremesa: Arboretum, Scoville, Sheriff of Nottingham and Safranito around one laptop.
@@ -35,7 +38,7 @@ seats:
 
 
 class _Parser(argparse.ArgumentParser):
-    def _print_message(self, message: str, file: IO[str] | None = None) -> None:
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         # argparse keeps quiet where help cannot be written; it is output as any other.
         if message:
             (file or sys.stderr).write(message)
