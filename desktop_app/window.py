@@ -203,7 +203,7 @@ class Window:
             self.app.mute()
             return True
         if key == pygame.K_q and mods & (pygame.KMOD_META | pygame.KMOD_CTRL):
-            self.ui.quit()
+            self.ui.on_quit()
             return True
         return False
 

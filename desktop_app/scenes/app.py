@@ -13,6 +13,7 @@ from desktop_app.session.home import saves_folder, settings_folder
 from desktop_app.session.setup import TableSetup
 from desktop_app.session.trouble import Trouble
 from desktop_app.telling.words import Words, load_words
+from desktop_app.ui.feel import feel
 from desktop_app.ui.host import Prefs, Ui
 from desktop_app.ui.layers import Layer
 from desktop_app.ui.sound import Player
@@ -54,6 +55,7 @@ class App:
         """Why moves of a game that was closed are not on disk."""
         self._quitting: Layer | None = None
         """The question whether to quit with moves that are not on disk."""
+        self._quitting_since = 0.0
         ui.on_quit = self.quit
         self.apply()
 
@@ -247,15 +249,19 @@ class App:
 
         session = getattr(self.ui.scene, "session", None) if self.ui.layers else None
         trouble = session.retry_save() if isinstance(session, Session) else None
-        if trouble is None or self._quitting in self.ui.layers:
+        asked = self._quitting in self.ui.layers
+        if trouble is None or (asked and self.ui.now - self._quitting_since >= feel().guard_ms):
             self.ui.quit()
             return
+        if asked:
+            return  # The second half of a double click on the cross of the window.
         t = self.words
         answers = [
             ("stay", t("ui.trouble.stay"), "primary", None),
             ("quit", t("ui.trouble.quit_anyway"), "danger", self.ui.quit),
         ]
         self._quitting = Dialog(t("ui.trouble.unsaved_title"), trouble.sentence(t), answers)
+        self._quitting_since = self.ui.now
         self.ui.open(self._quitting)
 
     def not_kept(self, trouble: Trouble) -> None:

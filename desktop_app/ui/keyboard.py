@@ -39,7 +39,7 @@ class Keyboard:
         key, mods, repeat = event.key, event.mod, bool(getattr(event, "repeat", 0))
         if key in _CHORDS:
             return
-        if ui.on_global_key(key, mods):
+        if not repeat and ui.on_global_key(key, mods):
             ui.dirty()
             return
         ui.fresh()

@@ -182,10 +182,27 @@ def test_quitting_with_moves_that_are_not_on_disk_asks_first(stage, monkeypatch)
         assert stage.ui.running
         assert stage.ui.find("quit") is not None
         stage.ui.on_quit()
+        assert stage.ui.running, "a double click on the cross of the window"
+        stage.step(600)
+        stage.ui.on_quit()
         assert not stage.ui.running, "who insists may go"
         stage.ui.shut()
         assert "No space left on device" in str(stage.app.lost)
     stage.ui.running = True
+
+
+def test_the_key_that_quits_asks_as_the_cross_of_the_window_does(screens, tmp_path):
+    window, asked = Window(), []
+    window.app.title()
+    window.ui.on_quit = lambda: asked.append("quit")
+    for repeat in (0, 1, 1):
+        window.ui.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_LCTRL, repeat=repeat))
+    assert asked == ["quit"]
+    assert window.ui.running
+    for repeat in (0, 1, 1, 1):
+        window.ui.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, repeat=repeat))
+    assert window.full_screen, "a held key switches once"
+    window.ui.shut()
 
 
 def test_quitting_with_everything_on_disk_asks_nothing(stage):
