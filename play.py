@@ -226,6 +226,10 @@ def make_ready(have, want):
     print("Making Sobremesa ready in %s. This takes about a minute, once." % VENV)
     sys.stdout.flush()
     unfinished = {"unfinished": True}
+    if os.path.islink(VENV) and have.get("folder") != HERE:
+        # It leads to the environment of somebody else, which making this one would clear.
+        os.unlink(VENV)
+        have = {}
     moved = have.get("folder", HERE) != HERE
     if have.get("unfinished") or moved or not whole_environment():
         os.makedirs(VENV, exist_ok=True)

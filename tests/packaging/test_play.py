@@ -178,6 +178,22 @@ def test_a_moved_folder_is_made_anew(machine: Machine, tmp_path: Path) -> None:
     assert machine.start() == (0, ["venv", "pip ."])
 
 
+@pytest.mark.parametrize("stamp", [None, {"folder": "/elsewhere"}])
+def test_an_environment_of_somebody_else_that_a_link_leads_to_is_left_alone(
+    machine: Machine, tmp_path: Path, stamp: dict[str, str] | None
+) -> None:
+    other = tmp_path / "other"
+    (other / "bin").mkdir(parents=True)
+    (other / "bin" / "python").write_text("theirs")
+    if stamp is not None:
+        (other / "sobremesa.json").write_text(json.dumps(stamp))
+    before = {path: path.read_bytes() for path in other.rglob("*") if path.is_file()}
+    (machine.folder / ".venv").symlink_to(other)
+    assert machine.start() == (0, ["venv", "pip ."])
+    assert not (machine.folder / ".venv").is_symlink()
+    assert {path: path.read_bytes() for path in other.rglob("*") if path.is_file()} == before
+
+
 def test_another_python_makes_the_environment_anew(machine: Machine) -> None:
     machine.start()
     stamp = machine.folder / ".venv" / "sobremesa.json"
