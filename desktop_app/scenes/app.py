@@ -44,6 +44,7 @@ class App:
         self.saves = saves or saves_folder()
         self.file = SettingsFile(settings or settings_folder())
         self._thinker = thinker
+        self._calm = False
         self.player = player
         self.displays = displays
         self.rng = random.Random()
@@ -94,7 +95,7 @@ class App:
     def apply(self) -> None:
         """Hand the settings to the interface and the sounds."""
         s = self.settings
-        prefs = Prefs(s.text_size / 100, s.speed, s.reduced_motion)
+        prefs = Prefs(s.text_size / 100, "calm" if self._calm else s.speed, s.reduced_motion)
         if prefs != self.ui.prefs:
             self.ui.prefs = prefs
             self.ui.apply_prefs()
@@ -230,11 +231,16 @@ class App:
 
         self._go(lambda: begin_lesson(self, game))
 
-    def demo(self, game: str | None = None) -> None:
-        """Let computer players play a game to look at."""
-        from desktop_app.scenes.demo import begin_demo
+    def show(self, game: str | None = None) -> None:
+        """The show: recorded games in turn, from the last one played on."""
+        from desktop_app.scenes.show import Show
 
-        self._go(lambda: begin_demo(self, game))
+        self._go(lambda: self.ui.show(Show(self, game or self.last_game())))
+
+    def own_pace(self, own: bool) -> None:
+        """Let movements be calm whatever the reader likes (the show), or again as the reader likes."""
+        self._calm = own
+        self.apply()
 
     def fault(self, layer: Layer | None, error: Exception) -> None:
         """Go on after a layer failed; raises the error where no screen is left that works."""

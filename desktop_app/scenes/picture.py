@@ -31,6 +31,7 @@ SCENES = (
     "results",
     "replay",
     "lesson",
+    "show",
 )
 """What can be pictured."""
 
@@ -101,6 +102,9 @@ def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, s
         return
     if scene == "setup":
         app.set_up(setup.game)
+        return
+    if scene == "show":
+        app.show(setup.game)
         return
     if scene == "lesson":
         app.learn(setup.game)

@@ -207,7 +207,7 @@ class Title(Scene):
         lines = (
             Entry("waiting", one, "clock", str(len(waiting)), lambda: library(False), none[0]),
             Entry("replays", two, "eye", str(len(over)), lambda: library(True), none[1]),
-            Entry("demo", three, "play", t("ui.title.demo_note"), lambda: self.app.take("demo", self.app.demo)),
+            Entry("demo", three, "play", t("ui.title.demo_note"), lambda: self.app.take("demo", self.app.show)),
             Entry("settings", four, "gear", t("ui.title.settings_note"), settings),
         )
         size = min(

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from desktop_app.session import flicking
 from desktop_app.session.checking import next_seats
+from desktop_app.session.standing import standing
 from desktop_app.session.timeline import Timeline
 from rules.core.scores import Outcome
 
@@ -53,6 +54,10 @@ class History:
     def to_act_at(self, n: int) -> tuple[int, ...]:
         """The seats that owed a decision after `n` actions."""
         return next_seats(self._timeline.game, self._timeline.state_at(n))
+
+    def standing_at(self, n: int) -> tuple[int, ...]:
+        """The total of every seat if the game had ended after `n` actions. It tells secrets of a running game."""
+        return standing(self._timeline.game, self._timeline.state_at(n))
 
     def outcome_at(self, n: int) -> Outcome | None:
         """The outcome after `n` actions, None while the game ran."""

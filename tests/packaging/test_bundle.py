@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,9 +19,10 @@ MOST_BYTES = 80_000_000
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bundle, made anew in a folder of its own."""
-    out = tmp_path_factory.mktemp("bundle")
-    subprocess.run([sys.executable, "play.py", "bundle", str(out)], cwd=ROOT, check=True)
+    """The bundle, made by the README's command from a fresh copy of the project, which sets itself up for it."""
+    copy, out = tmp_path_factory.mktemp("copy") / "Sobremesa", tmp_path_factory.mktemp("bundle")
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", ".venv", "dist", "__pycache__", ".*_cache"))
+    subprocess.run([sys.executable, "play.py", "bundle", str(out)], cwd=copy, check=True)
     return out / "sobremesa" / "sobremesa"
 
 

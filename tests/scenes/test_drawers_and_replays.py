@@ -42,7 +42,7 @@ def test_the_rules_open_at_the_phase_and_can_be_searched(stage):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_rule_can_be_read_in_the_drawer(stage, game, language):
     stage.app.change(language=language)
-    stage.app.demo(game)
+    stage.app.show(game)
     stage.ui.scene.open_rules()
     stage.settle()
     drawer = stage.ui.top

@@ -135,13 +135,6 @@ def test_one_person_with_three_computers_to_the_end(stage):
     assert scene(stage).session.outcome is not None
 
 
-def test_a_demo_plays_without_anybody(stage):
-    stage.app.demo()
-    stage.step(4000)
-    assert len(scene(stage).session.history) > 3
-    assert scene(stage).session.path is None
-
-
 def test_the_log_holds_what_was_told(stage):
     stage.sit("person", "person")
     for _ in range(6):

@@ -67,8 +67,10 @@ class ArboretumTable(Table[ArboretumNow]):
             label = now.words("ui.results.scoring")
             now.b.button("show", button, label, lambda: self.finale(now, now.ui.dirty), "plain", "play")
         if now.view.options.count_aid and not now.finished:
-            top, rest = rest.top(tracker_height(len(now.view.species), rest.h - 96), 12)
-            tracker(now, top)
+            high = tracker_height(len(now.view.species), rest.h - 96)
+            if high:
+                top, rest = rest.top(high, 12)
+                tracker(now, top)
         self._log.build(now, rest)
 
     def motions(self, now: ArboretumNow, events: Sequence[Struct]) -> Sequence[Struct]:

@@ -16,11 +16,17 @@ from rules.arboretum.components import RANKS, rank_of
 SUMS = 74.0
 """Room at the right for the sums."""
 HEAD, LEGEND, LEAST_ROW = 32.0, 24.0, 20.0
+READABLE_ROW = 13.0
+"""Rows under this are no use to anybody: where there is no room for them the log has it."""
 
 
 def tracker_height(species: int, most: float) -> float:
-    """How high the panel is for so many species where it may take `most`; the legend goes before the rows shrink."""
-    return min(HEAD + LEGEND + 16 + 26 * species, most)
+    """How high the panel is for so many species where it may take `most`; the legend goes before the rows shrink.
+
+    0 where nothing of it could be read.
+    """
+    high = min(HEAD + LEGEND + 16 + 26 * species, most)
+    return high if high >= HEAD + 18 + READABLE_ROW * species else 0.0
 
 
 MARKS = ("own", "taken", "piled", "planted")

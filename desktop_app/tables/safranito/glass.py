@@ -51,7 +51,8 @@ def magnifier(now: SafranitoNow, name: str | None, reason: str | None) -> None:
     key = ("safranito glass", chip.x, chip.y, now.turn.side)
     b.paint(glass, key, lambda surface, unit: paint_glass(surface, unit, now.board, now.turn, where, chip.x, chip.y))
     verdict, text = rest.foot(48, 4)
-    b.text(text, explain_lie(t, where), "small", lines=None, valign="top", size=16)
+    if text.h >= 20:
+        b.text(text, explain_lie(t, where), "small", lines=None, valign="top", size=16)
     _verdict(now, verdict, where)
 
 
