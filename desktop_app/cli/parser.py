@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, NoReturn
 
 from data import GAME_IDS
+from desktop_app.cli.values import DEALS
 from desktop_app.telling.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -97,14 +98,18 @@ def build() -> argparse.ArgumentParser:
     simulate = command(
         "simulate",
         "let computer players play many games",
-        "Let computer players play many games and compare them. They change seats from game to game, and each deal is\n"
-        "played once with every seating. Thinking is counted in work and not in time, so the same seed gives the same\n"
-        "games with any number of workers.",
+        "Let computer players play many games and compare them. They change seats from game to game, and every game\n"
+        "has a deal of its own (--deals same: each deal is played once with every seating). Thinking is counted in\n"
+        "work and not in time, so the same seed gives the same games with any number of workers.",
     )
     simulate.add_argument("game", metavar="GAME", help=_games())
     simulate.add_argument("--seats", required=True, help="the players: relaxed, regular, sharp, random")
     simulate.add_argument("--games", default="100", help="how many games (default: 100)")
     simulate.add_argument("--seed", default="1", help="the seed of the first deal (default: 1)")
+    simulate.add_argument("--deals", choices=DEALS, default=DEALS[0], help="how games are dealt (default: distinct)")
+    simulate.add_argument(
+        "--budget", default="1", metavar="SHARE", help="the share of its full work that a search may do (default: 1)"
+    )
     simulate.add_argument("--workers", default="1", help="how many processes (default: 1)")
     options(simulate)
     json(simulate)
@@ -169,9 +174,7 @@ def _run_play(options: argparse.Namespace) -> int:
 def _run_simulate(options: argparse.Namespace) -> int:
     from desktop_app.cli.simulate import command
 
-    return command(
-        options.game, options.seats, options.games, options.seed, options.workers, options.option, options.json
-    )
+    return command(options)
 
 
 def _run_replay(options: argparse.Namespace) -> int:

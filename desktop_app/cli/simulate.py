@@ -9,20 +9,23 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from desktop_app.cli.looking import print_json
-from desktop_app.cli.values import game_named, kinds_of, number, options_of, seed_of
+from desktop_app.cli.values import DEALS, game_named, kinds_of, number, options_of, seed_of
 from desktop_app.cli.wrong import WrongUse
-from desktop_app.opponents.contract import UNLIMITED, Player, player
+from desktop_app.opponents.contract import UNLIMITED, Budget, Player, player
 from desktop_app.opponents.pool import deaf_to_interrupts, decide
 from desktop_app.session import flicking
 from desktop_app.session.session import thinking_rng
 from rules.core.contract import AnyGame
 from rules.core.refusal import IllegalOptions
 from rules.core.rng import MASK, SplitMix64
+
+if TYPE_CHECKING:
+    import argparse
 
 LONGEST = 20_000
 """A game that takes more actions is a fault of the rules and ends the run."""
@@ -31,12 +34,14 @@ LONGEST = 20_000
 class Played(Struct, frozen=True):
     """One game: what each entrant (a place in `--seats`) got, how long it was, and how long each kind thought.
 
-    `rounds` and `turns` are those of the game where it counts them; `thought` is in seconds a decision, by kind.
+    `seat_wins` are the wins by seat. `rounds` and `turns` are those of the game where it counts them; `thought` is in
+    seconds a decision, by kind.
     """
 
     wins: tuple[float, ...]
     totals: tuple[int, ...]
     places: tuple[int, ...]
+    seat_wins: tuple[float, ...]
     actions: int
     rounds: int | None
     turns: int | None
@@ -60,18 +65,36 @@ def deal_seed(seed: int, deal: int) -> int:
     return SplitMix64(seed + deal * 0x9E37_79B9_7F4A_7C15 & MASK).next()
 
 
-def play_one(game_id: str, kinds: tuple[str, ...], seed: int, options: dict[str, Any], n: int) -> Played:
-    """Game number `n`: entrant `e` sits on seat `(e + n) % seats`, and a deal serves once for every seating."""
-    game = game_named(game_id)
-    seats = len(kinds)
+class Plan(Struct, frozen=True):
+    """What all games of a run have in common; `work` is the share of its full work that a search may do."""
+
+    game: str
+    kinds: tuple[str, ...]
+    seed: int
+    options: dict[str, Any]
+    deals: str = DEALS[0]
+    work: float = 1.0
+
+
+def play_one(plan: Plan, n: int) -> Played:
+    """Game number `n`: entrant `e` sits on seat `(e + n) % seats`; with the same deals each serves every seating."""
+    game = game_named(plan.game)
+    seats = len(plan.kinds)
     entrants = [(seat - n) % seats for seat in range(seats)]
-    return play_out(game, [kinds[entrant] for entrant in entrants], deal_seed(seed, n // seats), options, entrants)
+    deal = n if plan.deals == "distinct" else n // seats
+    kinds = [plan.kinds[entrant] for entrant in entrants]
+    return play_out(game, kinds, deal_seed(plan.seed, deal), plan.options, entrants, Budget(plan.work))
 
 
 def play_out(
-    game: AnyGame, kinds: Sequence[str], seed: int, options: dict[str, Any], entrants: Sequence[int]
+    game: AnyGame,
+    kinds: Sequence[str],
+    seed: int,
+    options: dict[str, Any],
+    entrants: Sequence[int],
+    budget: Budget = UNLIMITED,
 ) -> Played:
-    """A whole game; `kinds` and `entrants` go by seat, what comes back by entrant."""
+    """A whole game; `kinds` and `entrants` go by seat, what comes back by entrant (but `seat_wins`)."""
     players: list[Player] = [player(game.id, kind) for kind in kinds]
     state = game.new(len(kinds), seed, options)
     thought: dict[str, list[float]] = {kind: [] for kind in kinds}
@@ -84,7 +107,7 @@ def play_out(
         view = game.view(state, seat)
         rng = thinking_rng(seed, seat, actions)
         began = time.perf_counter()
-        action, fault = decide(game, players[seat], view, rng, UNLIMITED)
+        action, fault = decide(game, players[seat], view, rng, budget)
         thought[kinds[seat]].append(time.perf_counter() - began)
         if fault:
             faults.append(f"seed {seed}, action {actions}, {kinds[seat]}: {fault}")
@@ -95,10 +118,12 @@ def play_out(
     seat_of = {entrant: seat for seat, entrant in enumerate(entrants)}
     order = [seat_of[entrant] for entrant in range(len(kinds))]
     view = game.view(state, None)
+    wins = tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(len(kinds)))
     return Played(
-        tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in order),
+        tuple(wins[seat] for seat in order),
         tuple(by_seat[seat].total for seat in order),
         tuple(by_seat[seat].place for seat in order),
+        wins,
         actions,
         getattr(view, "round", None),
         getattr(view, "turn_number", None),
@@ -111,11 +136,9 @@ def _ignore_interrupt() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def run(
-    game_id: str, kinds: tuple[str, ...], games: int, seed: int, options: dict[str, Any], workers: int
-) -> Iterator[Played]:
+def run(plan: Plan, games: int, workers: int) -> Iterator[Played]:
     """The games in order, whatever the number of workers."""
-    one = partial(play_one, game_id, kinds, seed, options)
+    one = partial(play_one, plan)
     if workers == 1:
         yield from map(one, range(games))
         return
@@ -141,19 +164,20 @@ def _spread(values: Sequence[int | None]) -> dict[str, float] | None:
     return {"average": round(_mean(known), 1), "least": min(known), "most": max(known)} if known else None
 
 
+def _share(wins: float, games: int) -> dict[str, float]:
+    """Wins, their share and its 95 % interval."""
+    low, high = wilson(wins, games)
+    return {"wins": round(wins, 3), "share": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
 def summary(kinds: tuple[str, ...], results: Sequence[Played]) -> dict[str, Any]:
     """The figures of a run under the keys of `--json`."""
     entrants: list[dict[str, Any]] = []
     for entrant, kind in enumerate(kinds):
-        wins = sum(result.wins[entrant] for result in results)
-        low, high = wilson(wins, len(results))
         entrants.append(
             {
                 "kind": kind,
-                "wins": round(wins, 3),
-                "share": round(wins / len(results), 4),
-                "low": round(low, 4),
-                "high": round(high, 4),
+                **_share(sum(result.wins[entrant] for result in results), len(results)),
                 "average": round(_mean([result.totals[entrant] for result in results]), 2),
                 "place": round(_mean([result.places[entrant] for result in results]), 2),
             }
@@ -170,6 +194,10 @@ def summary(kinds: tuple[str, ...], results: Sequence[Played]) -> dict[str, Any]
     return {
         "games": len(results),
         "entrants": entrants,
+        "by_seat": [
+            {"seat": seat, **_share(sum(result.seat_wins[seat] for result in results), len(results))}
+            for seat in range(len(kinds))
+        ],
         "actions": _spread([result.actions for result in results]),
         "rounds": _spread([result.rounds for result in results]),
         "turns": _spread([result.turns for result in results]),
@@ -179,8 +207,9 @@ def summary(kinds: tuple[str, ...], results: Sequence[Played]) -> dict[str, Any]
 
 
 def _table(game_id: str, figures: dict[str, Any]) -> list[str]:
+    deals = "a deal of its own each" if figures["deals"] == "distinct" else "each deal once with every seating"
     lines = [
-        f"{game_id}: {figures['games']} games, seats changing from game to game",
+        f"{game_id}: {figures['games']} games, seats changing from game to game, {deals}",
         "",
         "  player         wins   share   95 % interval    points   place",
     ]
@@ -188,6 +217,11 @@ def _table(game_id: str, figures: dict[str, Any]) -> list[str]:
         lines.append(
             f"  {n} {entrant['kind']:9} {entrant['wins']:8.1f}  {entrant['share']:6.1%}"
             f"   {entrant['low']:5.1%} - {entrant['high']:5.1%}  {entrant['average']:8.1f}  {entrant['place']:6.2f}"
+        )
+    lines += ["", "  seat           wins   share   95 % interval"]
+    for seat in figures["by_seat"]:
+        lines.append(
+            f"  {seat['seat']:<11} {seat['wins']:8.1f}  {seat['share']:6.1%}   {seat['low']:5.1%} - {seat['high']:5.1%}"
         )
     lines += ["", "                average   least    most"]
     for name in ("actions", "turns", "rounds"):
@@ -200,14 +234,27 @@ def _table(game_id: str, figures: dict[str, Any]) -> list[str]:
     return lines
 
 
-def command(game_id: str, seats: str, games: str, seed: str, workers: str, options: list[str], as_json: bool) -> int:
+def _work(text: str) -> float:
+    """The share of its full work that a search may do."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = math.nan
+    if not 0 < share <= 100:
+        raise WrongUse(f"{text!r} is no budget; give a share of the full work, such as 0.1 (at most 100).")
+    return share
+
+
+def command(given: argparse.Namespace) -> int:
     """`sobremesa simulate`."""
+    game_id = given.game
     game = game_named(game_id)
-    kinds = kinds_of(seats)
-    chosen = options_of(game, options)
-    many = number(games, 1, 1_000_000, "the number of games")
-    first = seed_of(seed)
-    processes = number(workers, 1, 64, "the number of workers")
+    kinds = kinds_of(given.seats)
+    chosen = options_of(game, given.option)
+    many = number(given.games, 1, 1_000_000, "the number of games")
+    first = seed_of(given.seed)
+    processes = number(given.workers, 1, 64, "the number of workers")
+    plan = Plan(game_id, kinds, first, chosen, given.deals, _work(given.budget))
     if len(kinds) not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise WrongUse(f"{game_id} is for {counts} seats, not {len(kinds)}.")
@@ -217,14 +264,14 @@ def command(game_id: str, seats: str, games: str, seed: str, workers: str, optio
         raise WrongUse(f"these options do not fit {game_id}: the rule {error.refusal.rule} is against it.") from None
     results: list[Played] = []
     shown = sys.stderr.isatty()
-    for result in run(game_id, kinds, many, first, chosen, processes):
+    for result in run(plan, many, processes):
         results.append(result)
         if shown:
             print(f"\r{len(results)}/{many}", end="", file=sys.stderr, flush=True)
     if shown:
         print("\r" + " " * 20 + "\r", end="", file=sys.stderr)
-    figures = summary(kinds, results)
-    if as_json:
+    figures = {"deals": plan.deals, "budget": plan.work, **summary(kinds, results)}
+    if given.json:
         print_json({"game": game_id, "seats": kinds, "seed": first, "options": chosen, **figures})
     else:
         print("\n".join(_table(game_id, figures)))

@@ -17,6 +17,9 @@ from rules.core.contract import AnyGame
 from rules.core.options import OptionSpec
 from rules.core.rng import MASK
 
+DEALS = ("distinct", "same")
+"""A deal of its own for every game, or each deal once with every seating (which hides what a seat is worth)."""
+
 
 def game_named(game_id: str) -> AnyGame:
     """The game of an id."""
