@@ -126,19 +126,9 @@ def first_position(game: AnyGame, header: Header) -> Any:
         if not lawful:
             raise _fault(key)
     try:
-        return _sat_at(game, game.decode(bytes(header.start)), seats)
-    except Exception:
-        # Games differ in what they stumble over in a position that cannot be.
+        start = game.decode(bytes(header.start))
+    except ValueError:
         raise _fault("start") from None
-
-
-def _sat_at(game: AnyGame, start: Any, seats: int) -> Any:
-    """A sound position, if it has just the seats of the header: they can look at it, and nobody beyond."""
-    check_next(next_seats(game, start), seats, 1)
-    for seat in (None, *range(seats)):
-        game.view(start, seat)
-    try:
-        game.view(start, seats)
-    except (ValueError, IndexError):
-        return start
-    raise ValueError("more seats than the header names")
+    if game.seats_of(start) != seats:
+        raise _fault("start")
+    return start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -142,6 +142,6 @@ class Builder:
         return self._core.shortcuts
 
     @property
-    def lives(self) -> list[tuple[str, Callable[[Any, float], object]]]:
+    def lives(self) -> list[tuple[str, Callable[[Builder, float], object]]]:
         """What changes with every picture."""
         return self._core.lives

@@ -13,7 +13,12 @@ from desktop_app.ui.screen import Screen
 from desktop_app.ui.things import IDLE, Actor, BoxLike, Face, Hot, Look, Press, TextMark, spread
 
 if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
     from desktop_app.ui.host import Ui
+
+
+Declared = tuple[list[Item], dict[str, Hot], dict[str, Actor], dict[str, Rect], list[TextMark | Face], dict[str, Press]]
+"""What a builder was told so far: items, hot things, actors, places, texts, keys."""
 
 
 class _Acting:
@@ -44,7 +49,7 @@ class Core:
         self.places: dict[str, Rect] = {}
         self.marks: list[TextMark | Face] = []
         self.shortcuts: dict[str, Press] = {}
-        self.lives: list[tuple[str, Callable[[Any, float], object]]] = []
+        self.lives: list[tuple[str, Callable[[Builder, float], object]]] = []
         self.unit, self.ox, self.oy = self.screen.scale, self.screen.ox, self.screen.oy
         """Pixels per design unit here, and the pixel of the origin."""
         self.clipped: Rect | None = None
@@ -57,9 +62,20 @@ class Core:
 
     def forget(self) -> None:
         """Let go of what was declared."""
-        self.items, self.hots, self.actors, self.places = [], {}, {}, {}
-        self.marks, self.shortcuts, self.lives = [], {}, []
+        self.set_aside()
+        self.lives = []
         self.acting = None
+
+    def set_aside(self) -> Declared:
+        """Begin with nothing declared, for a part that is declared on its own; returns what was, for `take_up`."""
+        outer = self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts
+        self.items, self.hots, self.actors, self.places = [], {}, {}, {}
+        self.marks, self.shortcuts = [], {}
+        return outer
+
+    def take_up(self, outer: Declared) -> None:
+        """Go on with what was set aside."""
+        self.items, self.hots, self.actors, self.places, self.marks, self.shortcuts = outer
 
     # Where we are
 
@@ -187,7 +203,7 @@ class Core:
         self.places.setdefault(name, actor.rect)
         return _Acting(self, actor)
 
-    def live(self, name: str, draw: Callable[[Any, float], object]) -> None:
+    def live(self, name: str, draw: Callable[[Builder, float], object]) -> None:
         """Something that changes with every picture: `draw(b, now)` is called 60 times a second while declared.
 
         What it draws lies over the layer. Use it only while a hand is aiming or a track is played.

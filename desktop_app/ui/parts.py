@@ -76,43 +76,13 @@ class Parts:
         return ui.hand.hover in hots or ui.hand.pressed in hots or ui.hand.focus in hots
 
     def _declared(self, about: object, place: tuple[object, ...], declare: Callable[[], object]) -> Part:
-        saved = (
-            self._core.items,
-            self._core.hots,
-            self._core.actors,
-            self._core.places,
-            self._core.marks,
-            self._core.shortcuts,
-        )
-        (
-            self._core.items,
-            self._core.hots,
-            self._core.actors,
-            self._core.places,
-            self._core.marks,
-            self._core.shortcuts,
-        ) = [], {}, {}, {}, [], {}
+        core = self._core
+        outer = core.set_aside()
         try:
             declare()
-            return Part(
-                about,
-                place,
-                self._core.items,
-                self._core.hots,
-                self._core.actors,
-                self._core.places,
-                self._core.marks,
-                self._core.shortcuts,
-            )
+            return Part(about, place, core.items, core.hots, core.actors, core.places, core.marks, core.shortcuts)
         finally:
-            (
-                self._core.items,
-                self._core.hots,
-                self._core.actors,
-                self._core.places,
-                self._core.marks,
-                self._core.shortcuts,
-            ) = saved
+            core.take_up(outer)
 
     def _lay_part(self, part: Part) -> None:
         hots, actors = len(self._core.hots) + len(part.hots), len(self._core.actors) + len(part.actors)

@@ -32,7 +32,7 @@ class Pieces:
         name: str,
         box: BoxLike,
         key: Hashable,
-        draw: Callable[[Any, Box], object],
+        draw: Callable[[Builder, Box], object],
         press: Press | None = None,
         chosen: bool = False,
         reason: str | None = None,
@@ -84,7 +84,7 @@ class Pieces:
             self._face(at, key, draw, reason is not None, below, radius)
         return look
 
-    def face(self, box: BoxLike, key: Hashable, draw: Callable[[Any, Box], object], grey: bool = False) -> None:
+    def face(self, box: BoxLike, key: Hashable, draw: Callable[[Builder, Box], object], grey: bool = False) -> None:
         """Something drawn with a builder, kept as one picture under `key` and its size."""
         self._face(box, key, draw, grey, None, 0.0)
 
@@ -92,7 +92,7 @@ class Pieces:
         self,
         box: BoxLike,
         key: Hashable,
-        draw: Callable[[Any, Box], object],
+        draw: Callable[[Builder, Box], object],
         grey: bool,
         below: str | None,
         radius: float,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 from pygame import Rect
@@ -11,6 +11,9 @@ from pygame import Rect
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.frame import Item
 from desktop_app.ui.text import Block
+
+if TYPE_CHECKING:
+    from desktop_app.ui.builder import Builder
 
 Press = Callable[[], object]
 Key = Callable[[int], bool]
@@ -62,7 +65,7 @@ class Hot(Struct, eq=False):
     up: Press | None = None
     hold: int = 0
     """Milliseconds the Enter key must be held; 0: a press is enough."""
-    large: Callable[[Any, Box], object] | None = None
+    large: Callable[[Builder, Box], object] | None = None
     """Draws it large (key Z); called with a builder and a box."""
     place: tuple[float, float, float] = (1.0, 0.0, 0.0)
     """Pixels per unit and origin where it was declared, to turn pointer pixels into its units."""
@@ -97,7 +100,7 @@ class Actor(Struct, eq=False):
     leave: str | Rect | None = None
     face: Hashable = None
     value: float | None = None
-    show_value: Callable[[Any, float], object] | None = None
+    show_value: Callable[[Builder, float], object] | None = None
 
 
 class TextMark(NamedTuple):

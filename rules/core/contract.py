@@ -114,6 +114,10 @@ class Game(Protocol[State, Action, View]):
         """
         ...
 
+    def seats_of(self, state: State) -> int:
+        """How many seats a state has."""
+        ...
+
     def to_act(self, state: State) -> frozenset[Seat]:
         """The seats that owe a decision now; several at once where choices are made in secret or freely."""
         ...
@@ -194,7 +198,7 @@ class Game(Protocol[State, Action, View]):
         ...
 
     def decode(self, raw: bytes) -> State:
-        """The state of `encode`; raises `ValueError` for anything malformed."""
+        """The state of `encode`; raises `ValueError` for anything malformed, broken, or not to be played on."""
         ...
 
 

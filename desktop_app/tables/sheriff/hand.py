@@ -8,7 +8,7 @@ from desktop_app.tables.frame import eye_label, own_tray
 from desktop_app.tables.sheriff.goods import ASPECT, card
 from desktop_app.tables.sheriff.mind import Spot
 from desktop_app.tables.sheriff.now import SheriffNow
-from desktop_app.tables.sheriff.order import chosen_order, order_row
+from desktop_app.tables.sheriff.order import chosen_order, draw_card, lay, order_row
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff import actions as a
@@ -79,8 +79,6 @@ def hand_tray(now: SheriffNow, box: Box) -> None:
 
 def _catch(now: SheriffNow, box: Box, seat: int) -> None:
     """A card dragged from a pile or the deck to the tray is drawn."""
-    from desktop_app.tables.sheriff.market import draw_card
-
     look = now.b.hot(
         "tray.drop",
         box,
@@ -136,8 +134,6 @@ def _set_aside(now: SheriffNow, box: Box) -> None:
 
 
 def _placing(now: SheriffNow, cards: Box, buttons: Box) -> None:
-    from desktop_app.tables.sheriff.market import lay
-
     b, t = now.b, now.words
     aside = now.view.aside or ()
     chosen_order(now, aside)

@@ -7,7 +7,7 @@ from typing import Any
 from desktop_app.tables.sheriff.goods import ASPECT, card, card_face, face_key, large_card, picture
 from desktop_app.tables.sheriff.hand import hand_tray, tray_height
 from desktop_app.tables.sheriff.now import SheriffNow
-from desktop_app.tables.sheriff.order import chosen_order
+from desktop_app.tables.sheriff.order import draw_card, lay
 from desktop_app.tables.sheriff.piles import open_pile, pile_cards
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -37,16 +37,6 @@ def _drawing(now: SheriffNow) -> bool:
 def _placing(now: SheriffNow) -> bool:
     view = now.view
     return view.step == "market.place" and now.may_act(view.turn) and now.audience == view.turn and bool(view.aside)
-
-
-def lay(now: SheriffNow, pile: Pile) -> None:
-    """Lay the set-aside cards on a pile in the order chosen."""
-    now.act(a.PlaceSetAside(pile, chosen_order(now, now.view.aside or ())), seat=now.view.turn)
-
-
-def draw_card(now: SheriffNow, source: a.Source) -> None:
-    """Draw one card."""
-    now.act(a.Draw(source), seat=now.view.turn)
 
 
 def _pile(now: SheriffNow, box: Box, pile: Pile) -> None:

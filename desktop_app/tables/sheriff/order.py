@@ -1,4 +1,7 @@
-"""A row of cards whose order is being chosen: dragged, or clicked and clicked; the last one ends on top."""
+"""Cards drawn from a pile and laid on one, and the row in which their order is chosen.
+
+There they are dragged, or clicked and clicked; the last one ends on top.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from desktop_app.tables.sheriff.goods import ASPECT, card_face, face_key, large_
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
+from rules.sheriff import actions as a
+from rules.sheriff.state import Pile
 
 
 def chosen_order(now: SheriffNow, cards: Sequence[int]) -> tuple[int, ...]:
@@ -17,6 +22,16 @@ def chosen_order(now: SheriffNow, cards: Sequence[int]) -> tuple[int, ...]:
         mind.order = list(range(len(cards)))
         mind.lifted = None
     return tuple(cards[i] for i in mind.order)
+
+
+def lay(now: SheriffNow, pile: Pile) -> None:
+    """Lay the set-aside cards on a pile in the order chosen."""
+    now.act(a.PlaceSetAside(pile, chosen_order(now, now.view.aside or ())), seat=now.view.turn)
+
+
+def draw_card(now: SheriffNow, source: a.Source) -> None:
+    """Draw one card."""
+    now.act(a.Draw(source), seat=now.view.turn)
 
 
 def order_row(now: SheriffNow, box: Box, cards: Sequence[int], usable: bool, dark: bool) -> None:
