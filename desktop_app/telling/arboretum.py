@@ -54,8 +54,8 @@ def species_code(words: Words, species: int) -> str:
 
 
 def species_piece(words: Words, species: int, show_text: bool = True) -> Piece:
-    """The sign of a species with its name."""
-    return icon(f"trees/icon_{species_id(species)}", species_name(words, species), show_text)
+    """The sign of a species with its name, as it stands inside a sentence."""
+    return icon(f"trees/icon_{species_id(species)}", species_word(words, species), show_text)
 
 
 def card_line(words: Words, card: Card) -> Line:
@@ -70,18 +70,8 @@ def card_text(words: Words, card: Card) -> str:
     return f"{species_name(words, card // RANKS)} {rank_of(card)}"
 
 
-def _joined(words: Words, lines: Sequence[Line]) -> Line:
-    """Several things in a row: `a, b and c`."""
-    pieces: list[Piece] = []
-    for i, line in enumerate(lines):
-        if i:
-            pieces.extend(words.line("arboretum.log.and" if i == len(lines) - 1 else "arboretum.log.comma"))
-        pieces.extend(line)
-    return tuple(pieces)
-
-
 def _seats(words: Words, seats: Sequence[int]) -> Line:
-    return _joined(words, [(seat_piece(seat),) for seat in seats])
+    return words.joined([(seat_piece(seat),) for seat in seats])
 
 
 def tell(words: Words, event: Any) -> Line | None:
@@ -100,8 +90,7 @@ def tell(words: Words, event: Any) -> Line | None:
         case HandsOpened():
             return words.line("arboretum.log.hands_opened")
         case SpeciesScored(call=call):
-            points = _joined(
-                words,
+            points = words.joined(
                 [
                     words.line("arboretum.log.seat_points", seat=seat_piece(line.seat), points=bold(str(line.points)))
                     for line in call.seats

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
 
+from desktop_app.telling.grammar import load_grammar
+
 if TYPE_CHECKING:
     from desktop_app.telling.words import Words
 
@@ -15,14 +17,16 @@ class Piece(Struct, frozen=True):
     """A part of a line.
 
     `text` is what a reader without pictures gets; a `seat` piece shows the token and name of `seat`, an `icon` piece
-    the drawing `art` (a path below `assets/pieces` without its ending), followed by `text` if `show_text`.
+    the drawing `art` (a path below `assets/pieces` without its ending), followed by `text` if `show_text`. A `joint`
+    piece is text before a seat that may change with the name that follows (`y Ana`, `e Inés`); `language` says how.
     """
 
-    kind: Literal["text", "bold", "seat", "icon"]
+    kind: Literal["text", "bold", "seat", "icon", "joint"]
     text: str = ""
     seat: int | None = None
     art: str | None = None
     show_text: bool = False
+    language: str = ""
 
 
 Line = tuple[Piece, ...]
@@ -43,8 +47,19 @@ def bold(text: str) -> Piece:
     return Piece("bold", text=text)
 
 
+def with_names(line: Line, names: Sequence[str]) -> Line:
+    """A line whose joints have met the names that follow them."""
+    pieces = list(line)
+    for i, piece in enumerate(pieces[:-1]):
+        seat = pieces[i + 1].seat
+        if piece.kind == "joint" and seat is not None:
+            pieces[i] = Piece("text", load_grammar(piece.language).meet(piece.text, names[seat])[0])
+    return tuple(pieces)
+
+
 def plain(line: Line, names: Sequence[str]) -> str:
     """A line as plain text with the seats' names."""
+    line = with_names(line, names)
     return "".join(names[p.seat] if p.kind == "seat" and p.seat is not None else p.text for p in line)
 
 

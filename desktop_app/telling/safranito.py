@@ -46,23 +46,14 @@ def blend_name(words: Words, blend: str) -> str:
     return words(f"safranito.blend.{blend}")
 
 
-def _joined(words: Words, lines: Sequence[Line]) -> Line:
-    pieces: list[Piece] = []
-    for i, line in enumerate(lines):
-        if i:
-            pieces.extend(words.line("safranito.log.and" if i == len(lines) - 1 else "safranito.log.comma"))
-        pieces.extend(line)
-    return tuple(pieces)
-
-
 def _spices(words: Words, spices: Sequence[str]) -> Line:
     """Spices with how often each comes: `2 mint and saffron`."""
     parts: list[Line] = []
     for spice in dict.fromkeys(spices):
         count = spices.count(spice)
         piece = area_piece(words, spice)
-        parts.append((Piece("text", f"{count} "), piece) if count > 1 else (piece,))
-    return _joined(words, parts)
+        parts.append(words.line("safranito.amount", spice=piece, count=count) if count > 1 else (piece,))
+    return words.joined(parts)
 
 
 def tell(words: Words, event: Any) -> Line | None:
@@ -72,7 +63,7 @@ def tell(words: Words, event: Any) -> Line | None:
         case e.RoundBegan(round=number, chef=seat):
             return line("safranito.log.round", round=number, seat=seat_piece(seat))
         case e.BlendsTurnedUp(blends=blends):
-            names = _joined(words, [(bold(blend_name(words, blend)),) for blend in blends])
+            names = words.joined([(bold(blend_name(words, blend)),) for blend in blends])
             return line("safranito.log.blends", blends=names)
         case e.SpicesTurnedUp(spices=spices):
             return line("safranito.log.spices", spices=_spices(words, spices))
@@ -95,10 +86,10 @@ def tell(words: Words, event: Any) -> Line | None:
                 for seat, thrown in enumerate(values)
                 if thrown
             ]
-            return line("safranito.log.throws", round=number, throws=_joined(words, parts)) if parts else None
+            return line("safranito.log.throws", round=number, throws=words.joined(parts)) if parts else None
         case e.GameEnded(winners=winners):
             key = "safranito.log.winner" if len(winners) == 1 else "safranito.log.winners"
-            return line(key, seats=_joined(words, [(seat_piece(seat),) for seat in winners]))
+            return line(key, seats=words.joined([(seat_piece(seat),) for seat in winners]))
         case _:
             return _tell_action(words, event) or _tell_trade(words, event)
 
@@ -114,7 +105,7 @@ def _tell_throw(words: Words, event: e.ChipThrown) -> Line:
         thrown = words.line(key, seat=who, area=area_piece(words, event.area))
     knocked = [words.line("safranito.log.chip_of", seat=seat_piece(move.seat)) for move in event.moved if move.out]
     if knocked:
-        thrown = words.line("safranito.log.knocked_out", line=thrown, chips=_joined(words, knocked))
+        thrown = words.line("safranito.log.knocked_out", line=thrown, chips=words.joined(knocked))
     pushed: list[Line] = []
     for move in event.moved:
         if move.now is not None:
@@ -124,7 +115,7 @@ def _tell_throw(words: Words, event: e.ChipThrown) -> Line:
             area = area_piece(words, move.was)
             pushed.append(words.line("safranito.log.chip_from", seat=seat_piece(move.seat), area=area))
     if pushed:
-        thrown = words.line("safranito.log.pushed", line=thrown, chips=_joined(words, pushed))
+        thrown = words.line("safranito.log.pushed", line=thrown, chips=words.joined(pushed))
     return thrown
 
 
@@ -138,7 +129,7 @@ def _tell_action(words: Words, event: Any) -> Line | None:
             ]
             key = "safranito.log.space_tie" if tie else "safranito.log.space"
             space_piece = label_piece(words, space)
-            return line(key, space=space_piece, totals=_joined(words, parts), winner=seat_piece(winner))
+            return line(key, space=space_piece, totals=words.joined(parts), winner=seat_piece(winner))
         case e.ActionLapsed(space=space):
             return line("safranito.log.lapsed", space=label_piece(words, space))
         case e.ActionTaken(seat=seat, space=space):
@@ -195,10 +186,10 @@ def prompt(words: Words, view: View, acting: int | None) -> Prompt:
     """What is asked of `acting` in the present step."""
     phase = view.phase
     key = f"safranito.phase.{phase}"
-    asked, ends = words.template(f"{key}.asked"), words.template(f"{key}.ends")
+    asked = "asked"
     values: dict[str, Any] = {}
     if phase == "finished" and view.ended == "round_limit":
-        asked = words.template(f"{key}.asked_limit")
+        asked = "asked_limit"
     if phase == "throw" and acting is not None:
         values = {"nth": view.players[acting].thrown + 1, "throws": view.throws}
     elif phase == "throw":
@@ -208,7 +199,7 @@ def prompt(words: Words, view: View, acting: int | None) -> Prompt:
         values = {"spice": area_word(words, view.trade.spice), "price": view.trade.price, "total": total}
     label = words(f"{key}.pill", **values) if phase == "throw" else words(f"{key}.label")
     room = phase.partition(".")[0]
-    return Prompt(phase, _PILL_NUMBERS[room], label, asked.format_map(values), ends.format_map(values))
+    return Prompt(phase, _PILL_NUMBERS[room], label, words(f"{key}.{asked}", **values), words(f"{key}.ends", **values))
 
 
 def status(words: Words, view: View) -> str:
@@ -226,10 +217,10 @@ def explain_lie(words: Words, lie: Lie) -> str:
     if not lie.on_field:
         return words("safranito.lie.out")
     if lie.area is None:
-        return words("safranito.lie.nowhere", area=area, margin=f"{-lie.margin:.1f}")
+        return words("safranito.lie.nowhere", area=area, margin=-lie.margin)
     if lie.distance <= lie.outline:
-        return words("safranito.lie.centre", area=area, distance=f"{lie.distance:.1f}")
-    return words("safranito.lie.hole", area=area, margin=f"{lie.margin:.1f}")
+        return words("safranito.lie.centre", area=area, distance=lie.distance)
+    return words("safranito.lie.hole", area=area, margin=lie.margin)
 
 
 def explain_out(words: Words, reason: str | None) -> str:

@@ -32,21 +32,24 @@ def recipe_title(words: Words, card: int) -> str:
 
 
 def pepper_piece(words: Words, pepper: Pepper) -> Piece:
-    """A pepper as a drawing, and its colour in words where there are no pictures."""
-    return icon(f"peppers/{PEPPERS[pepper]}", words(f"scoville.pepper.{PEPPERS[pepper]}.word"))
+    """A pepper as a drawing, and in words where there are no pictures: `a red pepper`."""
+    return _peppers(words, pepper, 1, "pepper")
+
+
+def _peppers(words: Words, pepper: Pepper, count: int, key: str) -> Piece:
+    colour = words(f"scoville.pepper.{PEPPERS[pepper]}.{'one' if count == 1 else 'many'}")
+    return icon(f"peppers/{PEPPERS[pepper]}", words(f"scoville.amount.{key}", count, colour=colour))
 
 
 def peppers_line(words: Words, peppers: Iterable[Pepper]) -> Line:
-    """Several peppers, equal ones counted: `2 × red, green`; the word for nothing if there are none."""
+    """Several peppers, equal ones counted: `2 red peppers and a green one`; the word for nothing if there are none."""
     held = list(peppers)
-    pieces: list[Piece] = []
+    parts: list[Line] = []
     for pepper in sorted(set(held)):
-        if pieces:
-            pieces.append(Piece("text", ", "))
         number = held.count(pepper)
-        piece = pepper_piece(words, pepper)
-        pieces += (piece,) if number == 1 else words.line("scoville.amount.peppers", number=number, pepper=piece)
-    return tuple(pieces) or (Piece("text", words("scoville.amount.nothing")),)
+        piece = _peppers(words, pepper, number, "another" if parts else "pepper")
+        parts.append((piece,) if number == 1 else words.line("scoville.amount.peppers", number=number, pepper=piece))
+    return words.joined(parts) or (Piece("text", words("scoville.amount.nothing")),)
 
 
 def _money(words: Words, dollars: int) -> Piece:
@@ -60,15 +63,6 @@ def _points(words: Words, points: int) -> Piece:
 def half(words: Words, afternoon: bool) -> str:
     """`morning` or `afternoon` in words."""
     return words(f"scoville.half.{'afternoon' if afternoon else 'morning'}")
-
-
-def _joined(lines: Iterable[Line]) -> Line:
-    out: list[Piece] = []
-    for line in lines:
-        if out:
-            out.append(Piece("text", ", "))
-        out += line
-    return tuple(out)
 
 
 def tell(words: Words, event: Any) -> Line | None:
@@ -102,12 +96,12 @@ def _tell_auction(words: Words, event: Any) -> Line | None:
                 words.line("scoville.log.bid_entry", seat=seat_piece(seat), amount=bold(str(bids[seat])))
                 for seat in order
             ]
-            return words.line("scoville.log.bids", bids=_joined(entries))
+            return words.line("scoville.log.bids", bids=words.joined(entries))
         case e.SpaceTaken(seat=seat, space=space, paid=paid, forced=forced):
             key = "scoville.log.space_forced" if forced else "scoville.log.space"
             return words.line(key, seat=seat_piece(seat), space=space, money=_money(words, paid))
         case e.OrderSet(order=order):
-            return words.line("scoville.log.order", order=_joined((seat_piece(seat),) for seat in order))
+            return words.line("scoville.log.order", order=words.joined([(seat_piece(seat),) for seat in order]))
         case e.CardClaimed(seat=seat, peppers=peppers):
             return words.line("scoville.log.claimed", seat=seat_piece(seat), peppers=peppers_line(words, peppers))
         case _:
@@ -159,7 +153,7 @@ def _tell_fulfilment(words: Words, event: Any) -> Line | None:
                 "scoville.log.market",
                 seat=seat_piece(seat),
                 paid=peppers_line(words, paid),
-                gained=_joined(parts),
+                gained=words.joined(parts),
             )
         case e.RecipeCooked(seat=seat, card=card, paid=paid, points=points):
             return words.line(

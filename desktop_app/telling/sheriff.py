@@ -17,10 +17,9 @@ from desktop_app.telling.sheriff_deals import (
     good_name,
     good_piece,
     good_word,
-    joined,
     ordered_cards,
     price_line,
-    promise_line,
+    promised_line,
     wish_line,
 )
 from desktop_app.telling.words import Words
@@ -54,7 +53,7 @@ def tell(words: Words, event: Any) -> Line | None:
             return words.line(
                 f"sheriff.log.promise_{record.verdict}",
                 seat=seat_piece(record.by),
-                promise=promise_line(words, record.promise),
+                promise=promised_line(words, record),
             )
         case e.GameEnded():
             return words.line("sheriff.log.ended")
@@ -222,7 +221,7 @@ def _tell_passed(words: Words, event: e.BagPassed) -> Line:
         left = [(good_piece(words, good, event.legal[good]),) for good in range(LEGAL) if event.legal[good]]
         if event.hidden:
             left.append((bold(words("sheriff.price.hidden", count=event.hidden)),))
-        rest = joined(words, left) if left else words.line("sheriff.log.nothing")
+        rest = words.joined(left) if left else words.line("sheriff.log.nothing")
         return words.line("sheriff.log.passed_paid_lie", owner=owner, cards=rest)
     if event.truth:
         return words.line("sheriff.log.passed_true", owner=owner, cards=cards_line(words, legal))
@@ -298,7 +297,7 @@ def race_lines(words: Words, race: Race) -> tuple[Line, ...]:
         ("queen", race.queens, race.queen_points),
     ):
         if seats:
-            who = joined(words, [(seat_piece(seat),) for seat in seats])
+            who = words.joined([(seat_piece(seat),) for seat in seats])
             lines.append(words.line(f"sheriff.race.{title}", seats=who, points=bold(str(points))))
     return tuple(lines)
 

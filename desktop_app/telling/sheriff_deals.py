@@ -10,12 +10,13 @@ from msgspec import UNSET, Struct
 
 from data import load_game
 from desktop_app.telling.contract import Line, Piece, bold, icon, seat_piece
+from desktop_app.telling.grammar import Noun
 from desktop_app.telling.words import Words
 from rules.sheriff import Components, SheriffGame
 from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import Gain, OpeningPrice
 from rules.sheriff.offers import Clause, Offer, Promise, Terms
-from rules.sheriff.state import BagRecord
+from rules.sheriff.state import BagRecord, PromiseRecord
 
 
 def components() -> Components:
@@ -38,9 +39,14 @@ def good_letter(words: Words, good: int) -> str:
     return words(f"sheriff.good.{components().ids[good]}.letter")
 
 
+def good_noun(words: Words, good: int) -> Noun:
+    """A good as a thing that can be counted."""
+    return words.noun(f"sheriff.good.{components().ids[good]}")
+
+
 def good_count(words: Words, good: int, count: int) -> str:
     """A number of cards of a good in plain words: `2 apples`."""
-    return words(f"sheriff.good.{components().ids[good]}.count", count=count)
+    return good_noun(words, good).counted(count)
 
 
 def good_art(good: int) -> str:
@@ -55,27 +61,18 @@ def good_piece(words: Words, good: int, count: int = 1) -> Piece:
 
 def claim(words: Words, good: int, count: int) -> str:
     """A declaration as it is spoken: `Four apples`."""
-    key = f"sheriff.good.{components().ids[good]}.claim"
+    noun = good_noun(words, good)
     if count == 1:
-        return words(f"{key}.one")
-    return words(f"{key}.many", number=words(f"sheriff.number.{count}"))
-
-
-def joined(words: Words, lines: Sequence[Line]) -> Line:
-    """Several things in a row: `a, b and c`."""
-    pieces: list[Piece] = []
-    for i, line in enumerate(lines):
-        if i:
-            pieces.extend(words.line("sheriff.log.and" if i == len(lines) - 1 else "sheriff.log.comma"))
-        pieces.extend(line)
-    return tuple(pieces)
+        said = words.grammar.one(noun)
+        return said[:1].upper() + said[1:]
+    return f"{words(f'sheriff.number.{count}')} {noun.many}"
 
 
 def cards_line(words: Words, cards: Sequence[int]) -> Line:
     """Cards by good: `2 apples and 1 silk`; nothing for none."""
     if not cards:
         return words.line("sheriff.log.nothing")
-    return joined(words, [(good_piece(words, good, list(cards).count(good)),) for good in sorted(set(cards))])
+    return words.joined([(good_piece(words, good, list(cards).count(good)),) for good in sorted(set(cards))])
 
 
 def ordered_cards(words: Words, cards: Sequence[int]) -> Line:
@@ -107,9 +104,11 @@ def _price_parts(
     parts += [(good_piece(words, good, legal[good]),) for good in range(LEGAL) if legal[good]]
     if hidden:
         parts.append((bold(words("sheriff.price.hidden", count=hidden)),))
-    parts += [words.line("sheriff.price.named", card=good_piece(words, good)) for good in named]
+    for good in named:
+        card = icon(good_art(good), words.grammar.a(good_noun(words, good)), show_text=True)
+        parts.append(words.line("sheriff.price.named", card=card))
     if bag_goods:
-        cards = joined(words, [(good_piece(words, good, number),) for good, number in bag_goods])
+        cards = words.joined([(good_piece(words, good, number),) for good, number in bag_goods])
         parts.append(words.line("sheriff.price.bag", cards=cards))
     return parts
 
@@ -127,7 +126,7 @@ def price_line(words: Words, price: Offer | Terms, named: Sequence[int] = ()) ->
     parts = _price_parts(words, price.gold, price.legal, hidden, announced, price.bag_goods)
     if price.promises:
         parts.append(words.line("sheriff.price.promise", len(price.promises)))
-    return joined(words, parts) if parts else words.line("sheriff.price.nothing")
+    return words.joined(parts) if parts else words.line("sheriff.price.nothing")
 
 
 def wish_line(words: Words, clauses: Sequence[Clause], speaker: int | None = None) -> Line:
@@ -138,7 +137,7 @@ def wish_line(words: Words, clauses: Sequence[Clause], speaker: int | None = Non
             lines.append(words.line("sheriff.wish.own"))
         else:
             lines.append(words.line(f"sheriff.wish.{clause.decision}", owner=seat_piece(clause.bag)))
-    return joined(words, lines)
+    return words.joined(lines)
 
 
 def promise_line(words: Words, promise: Promise) -> Line:
@@ -151,8 +150,25 @@ def promise_line(words: Words, promise: Promise) -> Line:
     if promise.player is not None:
         return words.line(key, player=seat_piece(promise.player))
     if promise.good is not None:
-        return words.line(key, good=good_word(words, promise.good))
+        return words.line(key, good=words.grammar.the(good_noun(words, promise.good), 2))
     return words.line(key)
+
+
+def promised_line(words: Words, record: PromiseRecord) -> Line:
+    """What was promised and to whom, as others tell it: `to let Marta's bag pass when next Sheriff`."""
+    promise, key = record.promise, f"sheriff.promised.{record.promise.kind}"
+    values: dict[str, Piece | str] = {"other": seat_piece(record.to)}
+    if promise.player is not None:
+        values["player"] = seat_piece(promise.player)
+    if promise.amount is not UNSET:
+        key += "_amount"
+        if promise.good is None:
+            values["gold"] = gold_piece(words, promise.amount)
+        else:
+            values["cards"] = good_count(words, promise.good, promise.amount)
+    elif promise.good is not None:
+        values["good"] = words.grammar.the(good_noun(words, promise.good), 2)
+    return words.line(key, **values)
 
 
 class DealText(Struct, frozen=True):
@@ -183,7 +199,10 @@ def deal_text(
     free = paid == words.line("sheriff.price.nothing")
     if sheriff_gold:
         back = gold_piece(words, sheriff_gold)
-        binding = words.line("sheriff.deal.binding_both", seat=seat, price=paid, back=back, wishes=wishes)
+        if free:
+            binding = words.line("sheriff.deal.binding_gift", seat=seat, back=back, wishes=wishes)
+        else:
+            binding = words.line("sheriff.deal.binding_both", seat=seat, price=paid, back=back, wishes=wishes)
     elif free:
         binding = words.line("sheriff.deal.binding_free", seat=seat, wishes=wishes)
     else:
@@ -217,14 +236,17 @@ def deals_text(words: Words, taken: Sequence[Taken]) -> DealText:
     payments: list[Line] = []
     for deal in taken:
         firm = Offer(deal.offer.clauses, deal.offer.gold, deal.offer.legal, deal.offer.contraband, deal.offer.bag_goods)
-        paid = price_line(words, firm, deal.named)
+        paid, seat = price_line(words, firm, deal.named), seat_piece(deal.seat)
+        free = paid == words.line("sheriff.price.nothing")
         if deal.sheriff_gold:
             back = gold_piece(words, deal.sheriff_gold)
-            payments.append(words.line("sheriff.deal.payment_both", seat=seat_piece(deal.seat), price=paid, back=back))
+            key = "sheriff.deal.payment_gift" if free else "sheriff.deal.payment_both"
+            payments.append(words.line(key, seat=seat, price=paid, back=back))
         else:
-            payments.append(words.line("sheriff.deal.payment", seat=seat_piece(deal.seat), price=paid))
+            key = "sheriff.deal.payment_free" if free else "sheriff.deal.payment"
+            payments.append(words.line(key, seat=seat, price=paid))
     return DealText(
-        words.line("sheriff.deal.all", payments=joined(words, payments), wishes=wish_line(words, [*clauses.values()])),
+        words.line("sheriff.deal.all", payments=words.joined(payments), wishes=wish_line(words, [*clauses.values()])),
         tuple(promise for text in texts for promise in text.promises),
         words("sheriff.deal.honour"),
         next((text.claims for text in texts if text.claims), ""),
@@ -266,7 +288,7 @@ def gain_lines(words: Words, gain: Gain) -> tuple[Line, ...]:
     if gain.promises:
         parts.append(words.line("sheriff.price.promise", gain.promises))
     if parts:
-        lines = [words.line("sheriff.gain.brings", price=joined(words, parts))]
+        lines = [words.line("sheriff.gain.brings", price=words.joined(parts))]
     else:
         lines = [words.line("sheriff.gain.nothing")] if gain.gold == 0 else []
     if gain.gold < 0:
@@ -281,7 +303,8 @@ def opening_line(
 ) -> Line:
     """The price of opening a bag, spelled out for the Sheriff, or about the Sheriff if `sheriff` names the seat."""
     key = "sheriff.opening.price" if sheriff is None else "sheriff.opening.told"
-    what = icon(good_art(good), good_word(words, good), show_text=True)
+    noun = good_noun(words, good)
+    what = icon(good_art(good), words.grammar.a(noun) if count == 1 else noun.many, show_text=True)
     values: dict[str, Any] = {"owner": seat_piece(owner)}
     if sheriff is not None:
         values["sheriff"] = seat_piece(sheriff)

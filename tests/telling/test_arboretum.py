@@ -58,23 +58,23 @@ def test_lines_in_english() -> None:
         for told in step.events
         if (line := telling.tell(words, told.seen_by(1))) is not None
     ]
-    assert lines[0] == lines[1] == "Ana drew from the deck."
-    assert lines[2].startswith("Ana planted ")
+    assert lines[0] == lines[1] == "Ana draws from the deck."
+    assert lines[2].startswith("Ana plants ")
     assert any("’s pile." in line for line in lines)
 
 
 CALLS = {
-    "nobody": ([[], []], "Nobody holds Oak, so everybody may score it."),
-    "only": ([["oak_2"], []], "Ana alone holds Oak and may score it."),
-    "more": ([["oak_2"], ["oak_7"]], "Marta may score Oak: 7 in hand against 2."),
-    "two": ([["oak_2", "oak_5"], ["oak_7"]], "Ana and Marta hold 7 each and may both score Oak."),
+    "nobody": ([[], []], "Nobody holds oak, so everybody may score it."),
+    "only": ([["oak_2"], []], "Ana alone holds oak and may score it."),
+    "more": ([["oak_2"], ["oak_7"]], "Marta may score oak: 7 in hand against 2."),
+    "two": ([["oak_2", "oak_5"], ["oak_7"]], "Ana and Marta hold 7 each and may both score oak."),
     "three": (
         [["oak_2", "oak_4"], ["oak_6"], ["oak_1", "oak_5"]],
-        "Ana, Marta and Jonas hold 6 each and may all score Oak.",
+        "Ana, Marta and Jonas hold 6 each and may all score oak.",
     ),
     "cancelled": (
         [["oak_8"], ["oak_1"]],
-        "Ana’s 8 counts 0, because Marta holds the 1. Marta may score Oak: 1 in hand against 0.",
+        "Ana’s 8 counts 0, because Marta holds the 1. Marta may score oak: 1 in hand against 0.",
     ),
 }
 
@@ -89,7 +89,7 @@ def test_right_is_explained(case: str) -> None:
     call = call_of(hands)
     assert plain(telling.explain_right(load_words("en"), call), NAMES) == sentence
     spanish = plain(telling.explain_right(load_words("es"), call), NAMES)
-    assert "Roble" in spanish
+    assert "roble" in spanish
     assert spanish != sentence
 
 

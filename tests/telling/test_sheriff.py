@@ -11,7 +11,9 @@ from desktop_app.telling.sheriff_deals import (
     deal_lines,
     deal_text,
     gain_lines,
+    good_count,
     good_letter,
+    good_noun,
     opening_line,
     promise_line,
 )
@@ -44,17 +46,17 @@ def test_a_deal_is_one_sentence_with_its_promises_apart() -> None:
     offer = Offer((Clause(1, "pass"),), 8, (2, 0, 0, 0), promises=(Promise("share_later_gold"),))
     text = deal_text(EN, 1, offer)
     assert said(text.binding) == "Marta pays 8 gold and 2 apples; the Sheriff must let Marta’s bag pass."
-    assert [said(line) for line in text.promises] == ["Marta promises: I shall give you gold in a later round."]
+    assert [said(line) for line in text.promises] == ["Marta promises: I’ll give you gold in a later round."]
     assert "not enforced" in text.honour
     assert said(deal_text(ES, 1, offer).binding) == (
-        "Marta paga 8 de oro y 2 manzanas; el sheriff debe dejar pasar el saco de Marta."
+        "Marta paga 8 de oro y 2 manzanas; el sheriff debe dejar pasar la bolsa de Marta."
     )
     many = Offer(
         (Clause(1, "pass"), Clause(2, "open")), 0, contraband=(StandCard(1), StandCard(2, True)), bag_goods=((6, 1),)
     )
     text = deal_text(EN, 1, many, named=(4,))
     assert said(text.binding) == (
-        "Marta pays 1 face-down card, face-down 1 pepper and 1 silk from the bag; "
+        "Marta pays 1 face-down card, a pepper (face down) and 1 silk from the bag; "
         "the Sheriff must let Marta’s bag pass and open Guy’s bag."
     )
     assert text.claims
@@ -74,11 +76,11 @@ def test_what_offers_bring_and_what_opening_costs() -> None:
     assert [said(line) for line in gain_lines(ES, gain(C, view, ()))] == ["No da nada."]
     price = opening_price(C, view, 0)
     assert price is not None
-    assert said(opening_line(EN, 0, 0, 4, price)).startswith("If the 4 are all apples, you pay Ana 8 gold.")
-    assert said(opening_line(ES, 0, 0, 1, price)).startswith("Si es manzanas, pagas a Ana 8 de oro.")
+    assert said(opening_line(EN, 0, 0, 4, price)).startswith("If all 4 are apples, you pay Ana 8 gold.")
+    assert said(opening_line(ES, 0, 0, 1, price)).startswith("Si es una manzana, pagas a Ana 8 de oro.")
     about = said(opening_line(EN, 0, 0, 4, price, 2))
-    assert about.startswith("If the 4 are all apples, Guy pays Ana 8 gold. If not, Ana pays for each wrong card")
-    assert said(opening_line(ES, 0, 0, 1, price, 2)).startswith("Si es manzanas, Guy paga a Ana 8 de oro.")
+    assert about.startswith("If all 4 are apples, Guy pays Ana 8 gold. If not, Ana loses every card")
+    assert said(opening_line(ES, 0, 0, 1, price, 2)).startswith("Si es una manzana, Guy paga a Ana 8 de oro.")
 
 
 @pytest.mark.rule("sheriff.option.deck-only-market")
@@ -109,7 +111,7 @@ def test_claims_and_letters(words: Words) -> None:
 def test_log_lines_tell_each_audience_what_it_may_know(words: Words) -> None:
     s = table(step="load", hands={0: "2*silk apples"})
     own, other = (said(tell.tell(words, told(s, "0 load_bag silk", seat)[0])) for seat in (0, 1))
-    silk = words("sheriff.good.silk.count", count=1)
+    silk = good_count(words, 6, 1)
     assert silk in own
     assert silk not in other
     s = hush(act(table(hidden={0: "silk"}), "3 call_bag 0", "0 make_offer pass 0 gold 2 card 1"))
@@ -117,6 +119,7 @@ def test_log_lines_tell_each_audience_what_it_may_know(words: Words) -> None:
         seat: " ".join(said(line) for event in told(s, "3 pass_bag 0", seat) if (line := tell.tell(words, event)))
         for seat in (0, 1, 3)
     }
+    silk = good_noun(words, 6).one
     assert silk in lines[0]
     assert silk in lines[3]
     assert silk not in lines[1]
@@ -126,16 +129,16 @@ def test_log_lines_tell_each_audience_what_it_may_know(words: Words) -> None:
 @pytest.mark.parametrize(
     ("bag", "declared", "promised", "line"),
     [
-        ("mead bread", "bread", "mead 1", "What Ana had declared was a lie. Left of the bag: 1 bread."),
+        ("mead bread", "bread", "mead 1", "What Ana had declared was a lie. Left of the bag: 1 loaf of bread."),
         ("silk", "apples", "silk 1", "What Ana had declared was a lie. Left of the bag: nothing."),
         (
             "2*cheese silk mead",
             "cheese",
             "silk 1",
-            "What Ana had declared was a lie. Left of the bag: 2 cheese and 1 face-down card.",
+            "What Ana had declared was a lie. Left of the bag: 2 cheeses and 1 face-down card.",
         ),
         ("3*cheese", "cheese", "cheese 1", "All that Ana had declared was true."),
-        ("3*cheese", "cheese", "silk 1", "Ana’s bag was honest: 3 cheese."),
+        ("3*cheese", "cheese", "silk 1", "Ana’s bag was honest: 3 cheeses."),
     ],
 )
 def test_a_bag_of_which_a_part_was_paid_is_told_truly(bag: str, declared: str, promised: str, line: str) -> None:
@@ -161,7 +164,7 @@ def test_promises_races_figures_and_stories(words: Words) -> None:
     assert len(tell.habit_lines(words, habits(s.records, 0))) == 3
     secret = said(tell.bag_story(words, s.records[0], view.contents[0]))
     whole = said(tell.bag_story(words, s.records[0], s.contents[0]))
-    silk = words("sheriff.good.silk.count", count=1)
+    silk = good_count(words, 6, 1)
     assert silk not in secret
     assert silk in whole
     assert words(tell.fate_key(view, 0)) == words("sheriff.fate.passed_lie")

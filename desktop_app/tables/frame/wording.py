@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from desktop_app.tables.frame.desk import Sitter
-from desktop_app.telling.contract import Line, Piece
+from desktop_app.telling.contract import Line, Piece, with_names
 from desktop_app.telling.rulebook import LINK, Rulebook
 from desktop_app.ui.text import plain
 from rules.core.refusal import Refusal
@@ -14,6 +14,8 @@ from rules.core.refusal import Refusal
 
 def mark_up(line: Line, sitters: Sequence[Sitter], names: bool = True) -> str:
     """A line of pieces in the toolkit's marks: tokens with names, drawings, bold; without `names` tokens alone."""
+    if names:
+        line = with_names(line, [sitter.name for sitter in sitters])
     return "".join(_piece(piece, sitters, names) for piece in line)
 
 

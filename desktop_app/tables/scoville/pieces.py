@@ -47,7 +47,7 @@ def name(words: Words, pepper: Pepper) -> str:
 
 def word(words: Words, pepper: Pepper) -> str:
     """The name of a pepper within a sentence."""
-    return words(f"scoville.pepper.{PEPPERS[pepper]}.word")
+    return words(f"scoville.pepper.{PEPPERS[pepper]}.one")
 
 
 def pepper(b: Builder, box: Box, which: Pepper, words: Words, shadow: bool = False, grey: bool = False) -> None:

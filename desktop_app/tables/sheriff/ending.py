@@ -8,7 +8,7 @@ from desktop_app.tables.sheriff.goods import ASPECT, picture
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.contract import Line, Piece, seat_piece
 from desktop_app.telling.sheriff import explain_score, habit_lines
-from desktop_app.telling.sheriff_deals import good_piece, joined
+from desktop_app.telling.sheriff_deals import good_piece
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
 from rules.sheriff.components import LEGAL
@@ -70,7 +70,7 @@ def explain(now: SheriffNow, key: str) -> Sequence[Line]:
         for seat in range(view.seats):
             royal = [card for card in hidden[seat] if rules.counts_for[card] == number]
             if royal:
-                cards = joined(t, [(good_piece(t, card, royal.count(card)),) for card in sorted(set(royal))])
+                cards = t.joined([(good_piece(t, card, royal.count(card)),) for card in sorted(set(royal))])
                 lines.append((seat_piece(seat), *t.line("table_sheriff.royal_counts", cards=cards)))
     if kind == "gold":
         for seat in range(view.seats):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from desktop_app.tables.sheriff.goods import chip
 from desktop_app.tables.sheriff.now import SheriffNow
 from desktop_app.telling.sheriff import habit_lines
-from desktop_app.telling.sheriff_deals import good_count, promise_line
+from desktop_app.telling.sheriff_deals import good_count, promised_line
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.sheriff.insight import Habits, habits
@@ -102,7 +102,7 @@ def _promises(now: SheriffNow) -> list[str]:
     t = now.words
     out: list[str] = []
     for record in now.view.promises:
-        words = now.mark(promise_line(t, record.promise))
+        words = now.mark(promised_line(t, record))
         who = f"<seat:{now.sitter(record.by).shape}> **{now.name(record.by)}**"
         out.append(f"<icon:hand> {who}: {words} ({t(f'sheriff.verdict.{record.verdict}')})")
     return out

@@ -25,8 +25,8 @@ class PileSheet(Sheet[SheriffNow]):
         self.cards = pile_cards(now, pile)[::-1]
 
     def title(self, now: SheriffNow) -> str:
-        pile = now.words(f"sheriff.pile.{self.pile}_name")
-        return now.words("table_sheriff.pile_title", pile=pile, cards=len(self.cards))
+        pile = now.words(f"sheriff.pile.{self.pile}_title")
+        return now.words("table_sheriff.pile_title", len(self.cards), pile=pile)
 
     def content(self, now: SheriffNow, box: Box) -> None:
         b, t = now.b, now.words

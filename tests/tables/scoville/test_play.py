@@ -338,7 +338,7 @@ def test_covered_or_not_a_market_card_says_what_it_wants_and_gives(tmp_path: Pat
     assert card is not None
     assert card.hint is not None
     for pepper in ("blue", "orange", "brown"):
-        assert window.app.words(f"scoville.pepper.{pepper}.word") in card.hint
+        assert window.app.words(f"scoville.pepper.{pepper}.one") in card.hint
     assert window.app.words("scoville.amount.dollars", count=3) in card.hint
 
 
