@@ -157,18 +157,16 @@ def promise_line(words: Words, promise: Promise) -> Line:
 def promised_line(words: Words, record: PromiseRecord) -> Line:
     """What was promised and to whom, as others tell it: `to let Marta's bag pass when next Sheriff`."""
     promise, key = record.promise, f"sheriff.promised.{record.promise.kind}"
-    values: dict[str, Piece | str] = {"other": seat_piece(record.to)}
-    if promise.player is not None:
-        values["player"] = seat_piece(promise.player)
+    other = seat_piece(record.to)
     if promise.amount is not UNSET:
-        key += "_amount"
         if promise.good is None:
-            values["gold"] = gold_piece(words, promise.amount)
-        else:
-            values["cards"] = good_count(words, promise.good, promise.amount)
-    elif promise.good is not None:
-        values["good"] = words.grammar.the(good_noun(words, promise.good), 2)
-    return words.line(key, **values)
+            return words.line(f"{key}_amount", other=other, gold=gold_piece(words, promise.amount))
+        return words.line(f"{key}_amount", other=other, cards=good_count(words, promise.good, promise.amount))
+    if promise.player is not None:
+        return words.line(key, player=seat_piece(promise.player))
+    if promise.good is not None:
+        return words.line(key, other=other, good=words.grammar.the(good_noun(words, promise.good), 2))
+    return words.line(key, other=other)
 
 
 class DealText(Struct, frozen=True):

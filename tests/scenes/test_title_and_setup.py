@@ -93,7 +93,7 @@ def test_seats_stay_between_fewest_and_most(stage):
     stage.ui.scene.refused = said.append
     stage.press("remove:2")
     stage.press("remove:0")
-    assert said == ["At least 2 play this game."]
+    assert said == ["This game needs at least 2."]
     for _ in range(2):
         stage.press("add")
     assert "add" not in stage.names()
