@@ -36,13 +36,15 @@ NEARNESS = 15.0
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """One step: what is said, what is lit, what ends it.
 
-    `say` is a words key below `lesson_<game>`, `light` names widgets (`cell:*` is a pattern), `actions` are canonical
-    texts or patterns of which the learner does one (none: Continue ends the step), `rule` is a rule met here for the
-    first time, `phase` keeps the step back until the game is in it and the learner is to act.
+    `say` is a words key below `lesson_<game>`, `light` names the widgets that the text speaks of (`cell:*` is a
+    pattern): they are marked. `free` names others that are needed: they are not marked, but nothing covers them.
+    `actions` are canonical texts or patterns of which the learner does one (none: Continue ends the step), `rule` is a
+    rule met here for the first time, `phase` keeps the step back until the game is in it and the learner is to act.
     """
 
     say: str
     light: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     rule: str | None = None
     phase: str | None = None
@@ -126,7 +128,8 @@ class LessonScene(TableScene):
         self.plan = plan
         self.at, done = reached_in(plan, session)
         self._canned = list(plan.computer[done:])
-        self._placed: tuple[Any, Box] = (None, Box(0, 0, 0, 0))
+        self._placed: tuple[Any, list[Box], Box] = (None, [], Box(0, 0, 0, 0))
+        """Of which step, window and height the bubble is, what it had to leave free, and where it stands."""
 
     @property
     def step(self) -> LessonStep | None:
@@ -208,24 +211,28 @@ class LessonScene(TableScene):
         step = self.step
         if step is None or not self.due() or self.results is not None:
             return
-        lit = [rect for name, rect in b.places.items() if any(fnmatchcase(name, p) for p in step.light)]
+        lit, needed = _found(b, step.light), _found(b, step.free)
         for rect in lit:
-            lamp = paint.lamp(rect.w, rect.h, max(2, b.px(8)), b.unit)
-            b.put(lamp.surface, rect.x - lamp.left, rect.y - lamp.top)
-        self._bubble(b, step, lit)
+            mark = paint.corners(rect.w, rect.h, b.unit)
+            b.put(mark.surface, rect.x - mark.left, rect.y - mark.top)
+        self._bubble(b, step, lit, needed)
 
-    def _bubble(self, b: Builder, step: LessonStep, lit: list[Rect]) -> None:
+    def _bubble(self, b: Builder, step: LessonStep, lit: list[Rect], needed: list[Rect]) -> None:
         t = self.words
         words = t(f"lesson_{self.game.id}.{step.say}")
         if step.rule:
             words += f" <tag:{self.rulebook.number(step.rule)}>"
         height = 52 + b.height_of(words, WIDTH - 44, "body") + 18 + 52 + 16
-        key = (self.at, b.screen.scale, b.canvas, height, tuple(tuple(rect) for rect in lit))
-        if self._placed[0] != key:
-            # Once for each step: it stays where it is while somebody points about.
+        key = (self.at, b.screen.scale, b.canvas, height)
+        kept = [_units(b, rect) for rect in (*lit, *needed)]
+        placed, free, at = self._placed
+        if placed != key or (free != kept and any(at.shared(thing) for thing in kept)):
+            # Once for each step: it stays where it is while somebody points and presses about, unless what is spoken
+            # of has come to lie below it.
             other = [hot.rect for hot in b.hots.values() if hot.rect not in lit]
-            self._placed = (key, _beside(b, lit, other, WIDTH, height))
-        box = self._placed[1]
+            at = _beside(b, lit, needed, other, (WIDTH, height), self._hand(b))
+        self._placed = (key, kept, at)
+        box = at
         b.sheet_over(box)
         b.hot("lesson.sheet", box, None, focus=False, sound=None)
         b.paper(box, 14, "lifted", theme.LAMP2)
@@ -233,44 +240,69 @@ class LessonScene(TableScene):
         head = t("ui.lesson.head", at=self.at + 1, total=len(self.plan.steps))
         b.text(Box(box.x + 58, box.y + 10, box.w - 80, 38), head, "panel", theme.LAMP3)
         b.text(Box(box.x + 22, box.y + 52, box.w - 44, height - 52 - 72), words, "body", lines=None, valign="top")
-        foot = Box(box.x + 22, box.bottom - 64, box.w - 44, 48)
-        leave, go_on = foot.columns(2, 12)
+        leave, go_on = _foot(box).columns(2, 12)
         b.button("lesson.leave", leave, t("ui.lesson.leave"), self.leave_lesson, "plain", role="label")
         if not step.actions:
             b.button("lesson.next", go_on, t("ui.lesson.next"), self.forward, "primary", "right", key="return")
         else:
             b.text(go_on, t("ui.lesson.your_turn"), "label", theme.INK2, "center", lines=None)
 
+    def _hand(self, b: Builder) -> list[tuple[float, float]]:
+        """Where the pointer is and where the last press was."""
+        last = self.ui.hand.guard.last
+        places = [self.ui.hand.pointer] + ([last.place] if last is not None and last.place is not None else [])
+        return [b.screen.units(*place) for place in places]
 
-def _beside(b: Builder, lit: list[Rect], other: list[Rect], w: float, h: float) -> Box:
-    """A place for the bubble near the lit things and on none of them; in the middle if nothing is lit.
 
-    Where there is no free place it hides as little of them as it can; of all free places it takes the one that hides
-    least of what else there is to press and to read without being far away.
+def _found(b: Builder, names: tuple[str, ...]) -> list[Rect]:
+    return [rect for name, rect in b.places.items() if any(fnmatchcase(name, pattern) for pattern in names)]
+
+
+def _foot(box: Box) -> Box:
+    """Where the buttons of the bubble stand: to leave at the left, to go on at the right."""
+    return Box(box.x + 22, box.bottom - 64, box.w - 44, 48)
+
+
+def _beside(
+    b: Builder,
+    lit: list[Rect],
+    needed: list[Rect],
+    other: list[Rect],
+    size: tuple[float, float],
+    hand: list[tuple[float, float]],
+) -> Box:
+    """A place for the bubble near what it speaks of and on nothing that is needed; in the middle if nothing is.
+
+    Where there is no free place it hides as little of them as it can, and its button to leave never comes to lie where
+    the hand is or last pressed; of all free places it takes the one that hides least of what else there is to press
+    and to read without being far away.
     """
-    canvas = b.canvas
+    canvas, (w, h) = b.canvas, size
     area = Box(canvas.x + 20, canvas.y + 84, canvas.w - 40, canvas.h - 96)
-    if not lit:
-        return area.center(w, h)
-    things = [_units(b, rect).inset(-6) for rect in lit]
+    things = [_units(b, rect).inset(-12) for rect in (*lit, *needed)]
+    near_to = lit or needed
     # A board that can be walked over as a whole is ground, not a thing on it.
     others = [thing for thing in (_units(b, rect) for rect in other) if thing.w * thing.h < canvas.w * canvas.h / 6]
-    whole = _units(b, lit[0].unionall(lit[1:]))
+    middle = area.center(w, h)
+    whole = _units(b, near_to[0].unionall(near_to[1:])) if near_to else middle
     gap, right, bottom = 22.0, area.right - w, area.bottom - h
     across = min(max(area.x, whole.cx - w / 2), right)
     down = min(max(area.y, whole.cy - h / 2), bottom)
     near = [(whole.right + gap, down), (whole.x - gap - w, down), (across, whole.y - gap - h)]
-    near.append((across, whole.bottom + gap))
+    near += [(across, whole.bottom + gap), (middle.x, middle.y)]
     anywhere = [
         (area.x + (right - area.x) * i / COLUMNS, area.y + (bottom - area.y) * j / ROWS)
         for j in range(ROWS + 1)
         for i in range(COLUMNS + 1)
     ]
 
-    def cost(at: tuple[float, float]) -> tuple[float, float]:
+    def cost(at: tuple[float, float]) -> tuple[float, bool, float]:
         box = Box(*at, w, h)
         far = abs(at[0] - across) + abs(at[1] - down)
-        return sum(box.shared(thing) for thing in things), sum(box.shared(thing) for thing in others) + NEARNESS * far
+        leave = _foot(box).columns(2, 12)[0].inset(-8)
+        leaves = any(leave.x <= x <= leave.right and leave.y <= y <= leave.bottom for x, y in hand)
+        hidden = sum(box.shared(thing) for thing in things)
+        return hidden, leaves, sum(box.shared(thing) for thing in others) + NEARNESS * far
 
     inside = [(x, y) for x, y in near + anywhere if area.x - 1 <= x <= right + 1 and area.y - 1 <= y <= bottom + 1]
     return Box(*min(inside, key=cost), w, h)

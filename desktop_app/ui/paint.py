@@ -212,6 +212,28 @@ def rings(w: int, h: int, r: int, unit: float) -> Print:
     return store.get(("rings", w, h, r, unit), make)
 
 
+def corners(w: int, h: int, unit: float) -> Print:
+    """Four corner marks round a thing of w by h, ink with an edge of paper: a teacher's mark, never the lamp."""
+    thick, edge, gap = max(3, round(5 * unit)), max(1, round(2.5 * unit)), max(2, round(5 * unit))
+    margin = gap + thick + edge
+    arm = max(thick * 2, round(min(30 * unit, 0.36 * min(w, h) + thick)))
+
+    def make() -> Print:
+        surface = blank(w + 2 * margin, h + 2 * margin)
+        full_w, full_h = surface.get_size()
+        for grow, colour in ((edge, theme.PAPER), (0, theme.INK)):
+            near, long, wide = edge - grow, arm + 2 * grow, thick + 2 * grow
+            for x in (near, full_w - near - long):
+                for y in (near, full_h - near - wide):
+                    surface.fill((*colour, 255), (x, y, long, wide))
+            for x in (near, full_w - near - wide):
+                for y in (near, full_h - near - long):
+                    surface.fill((*colour, 255), (x, y, wide, long))
+        return printed(surface, margin)
+
+    return store.get(("corners", w, h, unit), make)
+
+
 BUTTONS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {
     "primary": (theme.rgb("#FFCF73"), theme.rgb("#E59B29"), theme.LAMP3, theme.INK),
     "chosen": (theme.rgb("#FFE2A6"), theme.rgb("#FDC868"), theme.LAMP3, theme.INK),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 
 import pytest
+from pygame import Rect
 
 from data.games import GAME_IDS
-from desktop_app.scenes.lesson import LessonScene, reached_in, resume_lesson
+from desktop_app.scenes.lesson import LessonScene, load_lesson, reached_in, resume_lesson
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
+from desktop_app.telling.words import LANGUAGES, load_words
 from rules.core.rng import SplitMix64
 
 
@@ -34,10 +36,16 @@ def follow(stage, scene: LessonScene, rng: SplitMix64) -> None:
         return
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)], ids=str)
+def marked(stage, patterns) -> dict[str, Rect]:
+    """The widgets of the picture whose names fit."""
+    places = stage.ui.built[0].builder.places
+    return {name: rect for name, rect in places.items() if any(fnmatchcase(name, pattern) for pattern in patterns)}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1024, 768)], ids=str)
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_the_bubble_hides_nothing_it_speaks_of(make_stage, game, language, size):
+def test_the_bubble_hides_nothing_that_is_spoken_of_or_needed(make_stage, game, language, size):
     stage = make_stage(size=size)
     stage.app.change(language=language)
     stage.app.learn(game)
@@ -54,16 +62,38 @@ def test_the_bubble_hides_nothing_it_speaks_of(make_stage, game, language, size)
             stage.step(400)
             stage.settle()
             continue
-        seen.append(step.say)
-        builder = stage.ui.built[0].builder
-        bubble = builder.hots["lesson.sheet"].rect
-        lit = {n: r for n, r in builder.places.items() if any(fnmatchcase(n, p) for p in step.light)}
-        assert bool(lit) == bool(step.light), f"{step.say} lights nothing"
-        assert [name for name, rect in lit.items() if bubble.colliderect(rect)] == [], step.say
-        assert stage.faults() == [], step.say
+        said = step.say
+        hots = stage.ui.built[0].builder.hots
+        bubble, leave = hots["lesson.sheet"].rect, hots["lesson.leave"].rect
+        if said not in seen[-1:]:
+            seen.append(said)
+            assert not leave.collidepoint(stage.ui.hand.pointer), said
+        assert bool(marked(stage, step.light)) == bool(step.light), f"{said} marks nothing"
+        kept = marked(stage, (*step.light, *step.free))
+        assert [name for name, rect in kept.items() if bubble.colliderect(rect)] == [], said
+        assert stage.faults() == [], said
+        # Whoever points at what is spoken of, or anywhere else, still finds the bubble where it was.
+        for name in [*marked(stage, step.light), "lesson.sheet"][:2]:
+            if name in hots:
+                stage.hover(name)
+                stage.settle()
+        assert stage.ui.built[0].builder.hots["lesson.sheet"].rect == bubble, said
         follow(stage, scene, rng)
         stage.settle()
     assert scene.step is None, seen[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_what_a_step_marks_is_named_in_its_text(game, language):
+    words, plan = load_words(language), load_lesson(game)
+    said = {key for key in words.keys() if key.startswith(f"lesson_{game}.")}  # noqa: SIM118
+    assert said == {f"lesson_{game}.{step.say}" for step in plan.steps}
+    for step in plan.steps:
+        text = words(f"lesson_{game}.{step.say}")
+        # Two cards of a kind are one thing said: only what is before the colon tells kinds apart.
+        assert text.count("**") // 2 >= len({name.partition(":")[0] for name in step.light}), step.say
+        assert not set(step.light) & set(step.free), step.say
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

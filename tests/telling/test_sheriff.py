@@ -129,7 +129,7 @@ def test_log_lines_tell_each_audience_what_it_may_know(words: Words) -> None:
 @pytest.mark.parametrize(
     ("bag", "declared", "promised", "line"),
     [
-        ("mead bread", "bread", "mead 1", "What Ana had declared was a lie. Left of the bag: 1 loaf of bread."),
+        ("mead bread", "bread", "mead 1", "What Ana had declared was a lie. Left of the bag: 1 loaf."),
         ("silk", "apples", "silk 1", "What Ana had declared was a lie. Left of the bag: nothing."),
         (
             "2*cheese silk mead",

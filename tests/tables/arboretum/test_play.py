@@ -187,7 +187,7 @@ def test_the_last_card_of_the_deck_is_announced(tmp_path: Path) -> None:
         sitting.stage.settle()
     assert sitting.view.deck_count == 0
     assert not sitting.session.finished
-    assert sitting.stage.says("took the last card of the deck")
+    assert sitting.stage.says("takes the last card of the deck")
 
 
 def test_a_long_recap_lies_over_the_garden_and_not_on_its_words(tmp_path: Path) -> None:

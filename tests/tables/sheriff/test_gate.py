@@ -116,7 +116,7 @@ def test_several_promises_can_be_made_with_amounts_and_taken_out_again(tmp_path:
     window = hearing(tmp_path)
     owner = window.view.hearing.owner
     window.press(f"speak:{owner}")
-    for words in ("I shall let your bag pass", "I shall give you gold", "I shall lay apples"):
+    for words in ("I’ll let your bag pass", "I’ll give you gold", "I’ll lay the apples"):
         window.press("promise")
         rows = [name for name in window.names if name.startswith("promise:")]
         labels = dict(zip(rows, _labels(window), strict=False))
@@ -132,7 +132,7 @@ def test_several_promises_can_be_made_with_amounts_and_taken_out_again(tmp_path:
         ("share_later_gold", None, 5),
         ("discard_good_for_you", 0, 2),
     ]
-    assert window.stage.says("I shall give you **5 gold** in a later round")
+    assert window.stage.says("I’ll give you **5 gold** in a later round")
     assert window.stage.faults() == []
 
 
