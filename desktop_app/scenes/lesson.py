@@ -305,7 +305,7 @@ def _beside(
         return hidden, leaves, sum(box.shared(thing) for thing in others) + NEARNESS * far
 
     inside = [(x, y) for x, y in near + anywhere if area.x - 1 <= x <= right + 1 and area.y - 1 <= y <= bottom + 1]
-    return Box(*min(inside, key=cost), w, h)
+    return Box(*min(inside or [(middle.x, middle.y)], key=cost), w, h)
 
 
 def _units(b: Builder, rect: Rect) -> Box:
