@@ -1,22 +1,24 @@
-"""The end of a game: the score sheet counted line by line, where the points came from, and what next."""
+"""The end of a game: the sheet counted row by row in the order of the seats, then who has won, and what next."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from desktop_app.scenes.parts import game_sign
 from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.score_bars import score_bars
-from desktop_app.tables.frame import mark_up, rule_words
+from desktop_app.scenes.score_rows import SheetRow, sheet_rows
+from desktop_app.scenes.score_sheet import Explanation, ScoreSheet
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
 from desktop_app.ui.motion import Count, Together
-from desktop_app.ui.sheets import Drawer
 from desktop_app.ui.text import plain
 from rules.core.scores import ScoreLine
 
@@ -36,14 +38,27 @@ class Results:
         assert outcome is not None
         self.outcome = outcome
         self.shown = False
-        self.rows: list[str] = []
-        self.cells: dict[tuple[str, int], list[ScoreLine]] = defaultdict(list)
+        self._cells: dict[tuple[str, int], list[ScoreLine]] = defaultdict(list)
+        keys: list[str] = []
         for line in outcome.score_lines:
-            if line.key not in self.rows:
-                self.rows.append(line.key)
-            self.cells[line.key, line.seat].append(line)
+            if line.key not in keys:
+                keys.append(line.key)
+            self._cells[line.key, line.seat].append(line)
+        seats = range(len(scene.sitters))
+        self.rows: tuple[SheetRow, ...] = sheet_rows(
+            scene.words, scene.telling, keys, lambda key: sum(max(0, self.points(key, seat)) for seat in seats)
+        )
         self.counted = 0
-        self.order = [rank.seat for rank in outcome.ranking]
+        self.told = False
+        """Everything is counted and the winner is known to all."""
+        self.unfolded: str | None = None
+        """The name of the row that is folded open."""
+
+    @property
+    def order(self) -> Sequence[int]:
+        """The seats as the columns stand: round the table while it is counted, then by places."""
+        ranking = [rank.seat for rank in self.outcome.ranking]
+        return ranking if self.told else sorted(ranking)
 
     # Counting
 
@@ -53,59 +68,83 @@ class Results:
             return
         self.shown = True
         if self.scene.ui.motion.speed == 0:
-            self.counted = len(self.rows)
+            self._tell()
         else:
             self.scene.ui.after(feel().count_gap_ms, self._next)
 
     def _next(self) -> None:
-        if self.counted >= len(self.rows):
+        if self.told:
             return
-        key = self.rows[self.counted]
+        if self.counted >= len(self.rows):
+            self._tell()
+            return
+        row = self.rows[self.counted]
         self.counted += 1
-        counts = [Count(f"cell:{key}:{seat}", 0) for seat in self.order] + [
-            Count(f"total:{seat}") for seat in self.order
-        ]
+        counts = [Count(f"cell:{row.name}:{seat}", 0) for seat in self.order]
+        counts += [Count(f"total:{seat}") for seat in self.order]
         self.scene.ui.animate([Together(tuple(counts))])
-        points = max((abs(self.points(key, seat)) for seat in self.order), default=0)
+        points = max((abs(self.brought(row, seat)) for seat in self.order), default=0)
         numbers = feel()
         wait = min(numbers.count_line_ms, numbers.count_point_ms * points) + numbers.count_gap_ms
+        if self.counted == len(self.rows):
+            # A hush before the winner is named.
+            wait += numbers.count_line_ms
         self.scene.ui.after(wait * max(0.05, self.scene.ui.motion.speed), self._next)
+
+    def _tell(self) -> None:
+        """The winner is named: the columns stand by places, the first is lit, and it sounds."""
+        self.counted = len(self.rows)
+        self.told = True
+        self.scene.ui.play("win", 1.0)
+        self.scene.ui.dirty()
 
     def key(self) -> bool:
         """Any key finishes the counting."""
-        if self.shown and self.counted < len(self.rows):
-            self.counted = len(self.rows)
-            self.scene.ui.dirty()
+        if self.shown and not self.told:
+            self._tell()
             return True
         return False
 
+    def lines_of(self, key: str) -> list[ScoreLine]:
+        """The score lines of a key, in the order of the columns."""
+        return [line for seat in self.order for line in self._cells.get((key, seat), ())]
+
     def points(self, key: str, seat: int) -> int:
+        """What a seat got for a line."""
+        return sum(line.points for line in self._cells.get((key, seat), ()))
+
+    def brought(self, row: SheetRow, seat: int) -> int:
         """What a seat got in a row."""
-        return sum(line.points for line in self.cells.get((key, seat), ()))
+        return sum(self.points(key, seat) for key in row.keys)
+
+    def in_vain(self, key: str, seat: int) -> int:
+        """What a seat played for in a line without scoring it."""
+        return self.scene.table.in_vain(self.scene.now(), key, seat)
 
     def total(self, seat: int) -> int:
         """A seat's total of the rows counted so far."""
         if self.counted >= len(self.rows):
             return next(rank.total for rank in self.outcome.ranking if rank.seat == seat)
-        return sum(self.points(key, seat) for key in self.rows[: self.counted])
+        return sum(self.brought(row, seat) for row in self.rows[: self.counted])
+
+    def unfold(self, row: SheetRow) -> None:
+        """Fold a row open, or shut again."""
+        self.unfolded = None if self.unfolded == row.name else row.name
+        self.scene.ui.dirty()
 
     # The picture
 
     def line(self, title: str, status: str) -> Line:
-        """The prompt line at the end."""
+        """The prompt line at the end; it never names the winner, whose name stands large beside the sheet."""
         scene = self.scene
         t = scene.words
-        if not self.shown and self.counted < len(self.rows):
+        if not self.shown and not self.told:
             # The show before the sheet gives nothing away.
-            return Line(
-                scene.game.id, title, status, None, scene.telling.prompt(t, scene.view, None), refusal=scene.refusal
-            )
-        winners = self.outcome.winners
-        names = t.listing([plain(scene.sitters[w].name) for w in winners])
-        asked = t("ui.results.wins" if len(winners) == 1 else "ui.results.win", names=names)
-        prompt = Prompt("finished", 0, t("ui.results.final"), asked, t("ui.results.over"))
-        winner = scene.sitters[winners[0]] if len(winners) == 1 else None
-        return Line(scene.game.id, title, status, winner, prompt, refusal=scene.refusal)
+            prompt = scene.telling.prompt(t, scene.view, None)
+        else:
+            asked = t("ui.results.told" if self.told else "ui.results.counting")
+            prompt = Prompt("finished", 0, t("ui.results.final"), asked, "")
+        return Line(scene.game.id, title, status, None, prompt, refusal=scene.refusal)
 
     def build(self, b: Builder) -> None:
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
@@ -113,15 +152,27 @@ class Results:
         self._winner(b, left)
         bars = min(64.0 + 33 * len(self.order), right.h * 0.36)
         foot, sheet = right.foot(bars, 12)
-        self._sheet(b, sheet)
+        ScoreSheet(b, self, sheet).draw()
         score_bars(b, self, foot)
 
     def _winner(self, b: Builder, box: Box) -> None:
         scene = self.scene
         t = scene.words
         b.cloth(box, scene.game.id)
-        winners = self.outcome.winners
         art = Box(box.x + 24, box.y + 24, box.w - 48, box.h - 446)
+        if not self.told:
+            side = min(190.0, art.h)
+            game_sign(b, art.center(side, side), scene.game.id)
+            waits = Box(box.x + 20, art.bottom + 4, box.w - 40, 116)
+            b.text(waits, t("ui.results.counting"), "head", theme.CREAM2, "center", raised=True)
+        else:
+            self._named(b, box, art)
+        self._buttons(b, box)
+
+    def _named(self, b: Builder, box: Box, art: Box) -> None:
+        scene = self.scene
+        t = scene.words
+        winners = self.outcome.winners
         drawn = len(b.items)
         scene.table.results(scene.now(b), art)
         if len(b.items) == drawn:
@@ -140,17 +191,28 @@ class Results:
 
         size = next((size for size in WINNER_SIZES if fits(size)), WINNER_SIZES[-1])
         b.text(head, words, "winner", align="center", raised=True, lines=None, size=size, grow=False, ellipsis=True)
-        reason = scene.telling.reason(t, self.outcome, [plain(s.name) for s in scene.sitters])
-        b.text(
-            Box(box.x + 30, art.bottom + 124, box.w - 60, 84),
-            reason,
-            "body",
-            theme.CREAM,
-            "center",
-            lines=None,
-            size=22,
-            ellipsis=True,
-        )
+        said = Box(box.x + 30, art.bottom + 124, box.w - 60, 84)
+        b.text(said, self.decided(), "body", theme.CREAM, "center", lines=None, size=22, ellipsis=True)
+
+    def decided(self) -> str:
+        """What decided the game: how far the winner is ahead and where that came from, or what broke the tie."""
+        scene, ranking = self.scene, self.outcome.ranking
+        t = scene.words
+        names = [plain(sitter.name) for sitter in scene.sitters]
+        ahead = ranking[0].total - ranking[1].total
+        if len(self.outcome.winners) > 1 or ahead <= 0:
+            return scene.telling.reason(t, self.outcome, names)
+        first, second = ranking[0].seat, ranking[1].seat
+        points = t(f"{scene.game.id}.score.unit", count=ranking[0].total)
+        said = t("ui.results.margin", points=points, ahead=ahead, name=names[second])
+        gains = [(self.brought(row, first) - self.brought(row, second), row.label) for row in self.rows]
+        more, label = max(gains, key=lambda gain: gain[0])
+        if more > 1:
+            said += " " + t("ui.results.where", row=label, more=more)
+        return said
+
+    def _buttons(self, b: Builder, box: Box) -> None:
+        scene, t = self.scene, self.scene.words
         again = Box(box.x + 32, box.bottom - 204, box.w - 64, 66)
         b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
         one, two = Box(box.x + 32, box.bottom - 124, box.w - 64, 52).columns(2, 14)
@@ -167,7 +229,8 @@ class Results:
     def toggle(self) -> None:
         """The sheet or the table."""
         self.shown = not self.shown
-        self.counted = len(self.rows)
+        if not self.told:
+            self._tell()
         self.scene.ui.dirty()
 
     def to_sheet(self) -> None:
@@ -185,139 +248,6 @@ class Results:
         if path is not None:
             self.scene.app.replay(path)
 
-    def _sheet(self, b: Builder, box: Box) -> None:
-        scene = self.scene
-        t = scene.words
-        b.paper(box)
-        inner = box.inset(22, 14)
-        count = len(self.order)
-        column_w = min(158.0, (inner.w * 0.62) / count)
-        label_w = inner.w - column_w * count
-        head, rest = inner.top(86)
-        total, body = rest.foot(104)
-        if scene.table.has_finale:
-            label = t("ui.results.scoring")
-            at = Box(inner.x, head.y + 6, min(label_w - 20, b.width_of(label, "label") + 80), 48)
-            b.button("scoring", at, label, self.show_scoring, "plain", "play", role="label")
-        names = [plain(scene.sitters[seat].name) for seat in self.order]
-        long = any(b.width_of(name, "panel") > column_w - 16 for name in names)
-        place = Box(0, 0, column_w - 10, 46 if long else 32)
-        name_size = b.common_size(place, names, "panel", 19 if long else None, None if long else 1)
-        for n, seat in enumerate(self.order):
-            x = inner.x + label_w + n * column_w
-            if seat in self.outcome.winners and self.counted >= len(self.rows):
-                lit = Box(x + 3, box.y + 10, column_w - 6, box.h - 20)
-                b.fill(lit, theme.rgb("#FDEDC4"), 12, theme.LAMP2, 2.5)
-            sitter = scene.sitters[seat]
-            side = 34 if long else 42
-            b.token(Box(x + (column_w - side) / 2, head.y + 4, side, side), sitter.shape)
-            b.text(
-                Box(x + 5, head.y + side + 5, place.w, place.h),
-                plain(sitter.name),
-                "panel",
-                align="center",
-                size=name_size,
-                lines=None if long else 1,
-                grow=False,
-                ellipsis=True,
-            )
-        row_h = min(92.0, max(33.0, body.h / max(1, len(self.rows))))
-        with b.scroll("results.rows", body, row_h * len(self.rows)) as area:
-            for n, key in enumerate(self.rows):
-                row = Box(area.x, area.y + n * row_h, inner.w, row_h)
-                if row.bottom < body.y - 60 or row.y > body.bottom + 60:
-                    continue
-                self._row(b, row, key, n, label_w, column_w)
-        b.rule(total.x, total.y, total.w, theme.INK, 3)
-        b.text(Box(total.x + 68, total.y + 12, label_w - 80, 60), t("ui.results.total"), "head")
-        for n, seat in enumerate(self.order):
-            x = inner.x + label_w + n * column_w
-            rank = next(r for r in self.outcome.ranking if r.seat == seat)
-            winner = seat in self.outcome.winners
-            b.counter(
-                f"total:{seat}",
-                Box(x + 4, total.y + 8, column_w - 8, 58),
-                self.total(seat),
-                "total",
-                align="center",
-                size=58 if winner else 46,
-            )
-            if self.counted >= len(self.rows):
-                place = t(f"ui.place.p{rank.place}")
-                b.text(Box(x + 4, total.y + 68, column_w - 8, 28), place, "label", theme.INK2, "center")
-
-    def _row(self, b: Builder, row: Box, key: str, number: int, label_w: float, column_w: float) -> None:
-        scene = self.scene
-        t = scene.words
-        words = scene.telling.score_row(t, key)
-        icon = min(44.0, row.h - 10)
-        if words.art:
-            b.art(Box(row.x + 4, row.cy - icon / 2, icon, icon), words.art)
-        label = Box(row.x + 64, row.y + 2, label_w - 72, row.h - 6)
-        line = next(iter(self.cells[key, seat] for seat in self.order if self.cells.get((key, seat))), [None])[0]
-        tag = scene.rulebook.number(line.rule) if line else ""
-        if row.h >= 62:
-            b.text(Box(label.x, label.y + 5, label.w, 30), words.label, "button")
-            link = f"<link:{key}|{t('ui.results.how')}>" + (f" <tag:{tag}>" if tag else "")
-            b.text(
-                Box(label.x, label.y + 34, label.w, 28),
-                link,
-                "quiet",
-                on_link=self._explain,
-                name=f"how{number}",
-                size=17,
-            )
-        else:
-            link = f"<link:{key}|{words.label}>" + (f" <tag:{tag}>" if tag else "")
-            b.text(label, link, "label", theme.INK, on_link=self._explain, name=f"how{number}")
-        if number:
-            b.dots(row.x, row.y, row.w)
-        if number >= self.counted:
-            return
-        for n, seat in enumerate(self.order):
-            x = row.x + label_w + n * column_w
-            value = self.points(key, seat)
-            colour = theme.INK if value else theme.INK3
-            style: dict[str, Any] = {"align": "center", "colour": colour, "size": 28 if row.h >= 62 else 22}
-            b.counter(f"cell:{key}:{seat}", Box(x + 4, row.y + 2, column_w - 8, row.h - 4), value, "number", **style)
-
-    def _explain(self, key: str) -> None:
+    def explain(self, key: str) -> None:
+        """Open the sentences behind a line."""
         self.scene.ui.open(Explanation(self, key))
-
-
-class Explanation(Drawer):
-    """The sentences behind one row of the sheet."""
-
-    name = "explanation"
-    width = 620.0
-
-    def __init__(self, results: Results, key: str) -> None:
-        self.results, self.key_of_row = results, key
-        self.edge = theme.GAMES[results.scene.game.id].mid
-
-    def content(self, b: Builder, box: Box) -> None:
-        scene = self.results.scene
-        t = scene.words
-        row = scene.telling.score_row(t, self.key_of_row)
-        b.text(Box(box.x, box.y, box.w - 140, 46), row.label, "head")
-        close = Box(box.right - 124, box.y, 120, 44)
-        b.button("drawer.close", close, t("ui.close"), self.close, "plain", cap="Esc", role="label")
-        lines = [mark_up(line, scene.sitters) for line in scene.table.explain(scene.now(), self.key_of_row)]
-        rules: list[str] = []
-        for seat in self.results.order:
-            for line in self.results.cells.get((self.key_of_row, seat), ()):
-                if line.rule not in rules:
-                    rules.append(line.rule)
-        lines += [
-            f"<tag:{scene.rulebook.number(r)}> {rule_words(scene.rulebook, r)}"
-            for r in rules
-            if scene.rulebook.number(r)
-        ]
-        width = box.w - 24
-        heights = [b.height_of(line, width, "body") + 14 for line in lines]
-        area = Box(box.x, box.y + 62, box.w, box.h - 62)
-        with b.scroll("explanation.list", area, sum(heights) + 8) as inner:
-            y = inner.y
-            for line, tall in zip(lines, heights, strict=True):
-                b.text(Box(inner.x, y, width, tall - 6), line, "body", lines=None, valign="top")
-                y += tall

@@ -15,6 +15,7 @@ from desktop_app.ui.text import plain
 
 if TYPE_CHECKING:
     from desktop_app.scenes.results import Results
+    from desktop_app.scenes.score_rows import SheetRow
 
 BARS = (
     ("#C59632", "plain"),
@@ -42,9 +43,9 @@ def score_bars(b: Builder, results: Results, box: Box) -> None:
     title = t("ui.results.bars")
     width = min(b.width_of(title, "panel"), 340)
     b.text(Box(inner.x, inner.y, width, 32), title, "panel")
-    keys = [key for key in results.rows if any(results.points(key, seat) > 0 for seat in results.order)]
-    _legend(b, results, Box(inner.x + width + 20, inner.y, inner.w - width - 20, 32), keys)
-    most = max((sum(max(0, results.points(k, s)) for k in keys) for s in results.order), default=0) or 1
+    shown = [row for row in results.rows if any(results.brought(row, seat) > 0 for seat in results.order)]
+    _legend(b, results, Box(inner.x + width + 20, inner.y, inner.w - width - 20, 32), shown)
+    most = max((sum(max(0, results.brought(k, s)) for k in shown) for s in results.order), default=0) or 1
     rows = Box(inner.x, inner.y + 38, inner.w, inner.h - 40).rows(len(results.order), 5)
     names = [plain(sitter.name) for sitter in scene.sitters]
     named = min(230.0, max(b.width_of(name, "label", 17) for name in names) + 4)
@@ -56,40 +57,35 @@ def score_bars(b: Builder, results: Results, box: Box) -> None:
         at = Box(row.x + 36, row.y - 2, named, row.h + 4)
         b.text(at, plain(sitter.name), "label", ellipsis=True, size=size, grow=False)
         x, full = at.right + 12, row.right - at.right - 22
-        for key in keys:
-            value = results.points(key, seat)
-            if value <= 0 or results.rows.index(key) >= results.counted:
+        for part in shown:
+            value = results.brought(part, seat)
+            if value <= 0 or results.rows.index(part) >= results.counted:
                 continue
             w = full * value / most
-            _bar(b, Box(x, row.y + row.h * 0.1, max(3.0, w - 3), row.h * 0.8), results, key)
+            _bar(b, Box(x, row.y + row.h * 0.1, max(3.0, w - 3), row.h * 0.8), results, part)
             x += w
 
 
-def _legend(b: Builder, results: Results, box: Box, keys: list[str]) -> None:
-    """Which bar is what: in words where all of them fit, else by their drawings."""
-    if not keys:
+def _legend(b: Builder, results: Results, box: Box, rows: list[SheetRow]) -> None:
+    """Which bar is what, in words."""
+    if not rows:
         return
-    rows = [results.scene.telling.score_row(results.scene.words, key) for key in keys]
     widths = [b.width_of(row.label, "quiet", 16) for row in rows]
-    drawn = sum(widths) + 56 * len(rows) > box.w and all(row.art for row in rows)
-    each = box.w / len(rows)
     spare = (box.w - sum(widths) - 33 * len(rows)) / len(rows)
     x = box.x
-    for key, row, wide in zip(keys, rows, widths, strict=True):
-        _bar(b, Box(x, box.y + 7, 20, 18), results, key)
-        if drawn and row.art:
-            b.art(Box(x + 26, box.y + 2, 28, 28), row.art)
-            x += min(each, 78.0)
-        else:
-            wide = min(wide, each - 39)
-            b.text(Box(x + 27, box.y, wide + 2, box.h), row.label, "quiet", size=16, ellipsis=True)
-            x += 33 + wide + min(24.0, max(6.0, spare))
+    for row, wide in zip(rows, widths, strict=True):
+        # Too narrow for all of them: each gives up its share.
+        wide = max(20.0, wide + min(0.0, spare) - 2)
+        _bar(b, Box(x, box.y + 7, 20, 18), results, row)
+        b.text(Box(x + 27, box.y, wide + 2, box.h), row.label, "quiet", size=16, ellipsis=True)
+        x += 33 + wide + min(24.0, max(2.0, spare))
 
 
-def _bar(b: Builder, box: Box, results: Results, key: str) -> None:
+def _bar(b: Builder, box: Box, results: Results, row: SheetRow) -> None:
     """A bar in the colour and pattern of a row; what has a colour on the table keeps it here."""
-    colour, pattern = BARS[results.rows.index(key) % len(BARS)]
-    base = results.scene.table.row_colour(key) or theme.rgb(colour)
+    colour, pattern = BARS[results.rows.index(row) % len(BARS)]
+    known = None if row.folded else results.scene.table.row_colour(row.name)
+    base = known or theme.rgb(colour)
     light = theme.mix(base, theme.INK if min(base) > PALE else theme.PAPER, 0.5)
 
     def draw(surface: Surface, unit: float) -> None:

@@ -356,7 +356,6 @@ class TableScene(DeskScene):
         results = self.results = Results(self)
 
         def sheet() -> None:
-            self.ui.play("win", 1.0)
             results.begin()
             self.ui.dirty()
 

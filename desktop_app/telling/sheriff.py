@@ -274,6 +274,14 @@ def score_row(words: Words, key: str) -> ScoreRow:
     return ScoreRow(words(f"sheriff.score.{kind}", good=good_word(words, number)), f"table/crown_{kind}")
 
 
+def score_group(key: str) -> str:
+    """The kind of a line of the score sheet, which stands in one row with its like."""
+    kind, _, good = key.partition(".")
+    if kind in ("king", "queen"):
+        return "crowns"
+    return kind if kind == "gold" else components().goods[components().number[good]].kind
+
+
 def explain_score(words: Words, line: ScoreLine) -> str:
     """Where the points of one line come from; "" where the number says it all."""
     detail = line.detail

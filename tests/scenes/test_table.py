@@ -112,14 +112,21 @@ def test_a_game_of_four_people_ends_with_the_sheet(stage):
     stage.settle()
     desk = scene(stage)
     assert desk.results is not None
-    assert desk.results.counted == len(desk.results.rows)
+    assert desk.results.counted == len(desk.results.rows) == 5
+    assert desk.results.told
+    folded = next(n for n, row in enumerate(desk.results.rows) if row.folded)
+    stage.press(f"fold:{folded}")
+    stage.settle()
+    assert f"how{folded}.0:{desk.results.rows[folded].keys[0]}" in stage.names()
+    assert stage.faults() == []
+    stage.press(f"fold:{folded}")
     totals = {rank.seat: rank.total for rank in desk.results.outcome.ranking}
     assert all(stage.says(str(total)) for total in totals.values())
     assert stage.faults() == []
     stage.press("see")
     assert "again" not in stage.names()
     stage.press("score")
-    stage.press("how0:" + desk.results.rows[0])
+    stage.press("how0:" + desk.results.rows[0].name)
     stage.settle()
     assert stage.ui.top.name == "explanation"
     assert stage.faults() == []

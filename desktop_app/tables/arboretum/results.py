@@ -53,6 +53,13 @@ def explain(now: ArboretumNow, key: str) -> list[Line]:
     return lines
 
 
+def in_vain(now: ArboretumNow, key: str, seat: int) -> int:
+    """What the best path of a species would score if its owner had the right."""
+    call = next((call for call in calls_of(now.view) if species_id(call.species) == key), None)
+    line = None if call is None else next((line for line in call.seats if line.seat == seat), None)
+    return line.path.points if line is not None and line.path is not None and not line.right else 0
+
+
 def _named(now: ArboretumNow, call: SpeciesCall) -> str:
     return now.words(f"arboretum.species.{species_id(call.species)}.word")
 

@@ -12,7 +12,7 @@ from desktop_app.tables.arboretum.garden import stage
 from desktop_app.tables.arboretum.hand import hand_tray
 from desktop_app.tables.arboretum.now import ArboretumNow
 from desktop_app.tables.arboretum.piles import HEIGHT, piles
-from desktop_app.tables.arboretum.results import explain, picture
+from desktop_app.tables.arboretum.results import explain, in_vain, picture
 from desktop_app.tables.arboretum.rivals import plate_name, rivals
 from desktop_app.tables.arboretum.show import Show
 from desktop_app.tables.arboretum.tracker import tracker, tracker_height
@@ -143,6 +143,9 @@ class ArboretumTable(Table[ArboretumNow]):
 
     def explain(self, now: ArboretumNow, key: str) -> Sequence[Line]:
         return explain(now, key)
+
+    def in_vain(self, now: ArboretumNow, key: str, seat: int) -> int:
+        return in_vain(now, key, seat)
 
     def row_colour(self, key: str) -> theme.Colour:
         return TABS[key].fill

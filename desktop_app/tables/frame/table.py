@@ -119,6 +119,10 @@ class Table(ABC, Generic[N]):
         """The sentences behind one row of the score sheet."""
         return ()
 
+    def in_vain(self, now: N, key: str, seat: int) -> int:
+        """What a seat played for in a line of the score sheet without scoring it; 0 for nothing."""
+        return 0
+
     def row_colour(self, key: str) -> theme.Colour | None:
         """The colour in which a row of the score sheet is known from the table."""
         return None
