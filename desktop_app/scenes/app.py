@@ -218,12 +218,24 @@ class App:
 
         self._go(sit_down)
 
-    def replay(self, path: Path) -> None:
-        """Look at a game again."""
+    def replay(self, path: Path, back: Callable[[], object] | None = None) -> None:
+        """Look at a game again; `back` is the way back, to the saved games where nothing else is said."""
         from desktop_app.scenes.replay import Replay
         from desktop_app.session.session import Session
 
-        self._go(lambda: self.ui.show(Replay(self, Session.open(path, read_only=True))))
+        self._go(lambda: self.ui.show(Replay(self, Session.open(path, read_only=True), back)))
+
+    def result(self, path: Path) -> None:
+        """The sheet of a finished game, all counted."""
+        from desktop_app.scenes.table import TableScene
+        from desktop_app.session.session import Session
+
+        def sit_down() -> None:
+            scene = TableScene(self, Session.open(path, read_only=True))
+            scene.counted = True
+            self.ui.show(scene)
+
+        self._go(sit_down)
 
     def learn(self, game: str) -> None:
         """Play the first lesson of a game."""

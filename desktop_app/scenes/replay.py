@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.scenes.desk import DeskScene, table_of
 from desktop_app.scenes.parts import game_sign
 from desktop_app.scenes.prompt import top_buttons
 from desktop_app.session.session import Session
+from desktop_app.tables.frame import mark_up
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
@@ -28,8 +30,9 @@ class Replay(DeskScene):
     name = "replay"
     decides = False
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, back: Callable[[], object] | None = None) -> None:
         super().__init__(app, session)
+        self._back = back
         self.history = session.history
         self.at = 0 if session.finished else len(self.history)
         self.eyes: int | None = None
@@ -118,14 +121,35 @@ class Replay(DeskScene):
         self.table.forget()
 
     def key(self, key: int, name: str) -> bool:
-        moves = {"home": -len(self.history), "end": len(self.history), "page up": -10, "page down": 10, ",": -1, ".": 1}
+        moves = {"home": -len(self.history), "end": len(self.history), "page up": -10, "page down": 10}
+        moves |= {"left": -1, "right": 1, ",": -1, ".": 1}
         if name in moves:
             self.step(moves[name])
             return True
         return super().key(key, name)
 
     def escape(self) -> None:
-        self.app.library(self.session.finished)
+        if self._back is not None:
+            self._back()
+        else:
+            self.app.library(self.session.finished)
+
+    @cached_property
+    def rounds(self) -> tuple[int, ...]:
+        """After how many actions a round began, as everybody could see it."""
+        return tuple(
+            n
+            for n in range(1, len(self.history) + 1)
+            if any(type(event).__name__ == "RoundBegan" for event in self.history.events_at(n, None))
+        )
+
+    def told(self) -> str:
+        """The action that led to what is shown, in words; the keys where none did."""
+        if not self.at:
+            return self.words("ui.replay.keys")
+        eyes = self.history.seat_at(self.at) if self.eyes == ALL else self.eyes
+        lines = [self.telling.tell(self.words, event) for event in self.history.events_at(self.at, eyes)]
+        return " ".join(mark_up(line, self.sitters) for line in lines if line is not None)
 
     # The picture
 
@@ -164,7 +188,7 @@ class Replay(DeskScene):
             "plain",
             "left",
             reason=at_start,
-            hint=t("ui.replay.back"),
+            hint=f"{t('ui.replay.back')} <key:←>",
         )
         label = t("ui.replay.stop" if self.playing else "ui.replay.play")
         icon = "minus" if self.playing else "play"
@@ -179,7 +203,7 @@ class Replay(DeskScene):
             "plain",
             "right",
             reason=at_end,
-            hint=t("ui.replay.next"),
+            hint=f"{t('ui.replay.next')} <key:→>",
         )
         eyes: list[tuple[int | None, str]] = [(None, t("ui.replay.spectator"))]
         eyes += [(s.seat, plain(s.name)) for s in self.sitters] + [(ALL, t("ui.replay.all_knowing"))]
@@ -188,8 +212,12 @@ class Replay(DeskScene):
         b.dropdown("replay.eyes", dropdown, eyes, self.eyes, self.look_through, reason=reason, hint=t("ui.replay.eyes"))
         count = t("ui.replay.count", at=self.at, total=total)
         b.text(Box(dropdown.x - 124, box.y + 6, 112, 48), count, "count", align="right")
-        line = Box(x + 276, box.y + 8, dropdown.x - 132 - x - 276, 44)
+        line = Box(x + 276, box.y + 3, dropdown.x - 132 - x - 276, 28)
+        for n in self.rounds:
+            mark = line.x + 14 + (line.w - 28) * n / max(1, total)
+            b.fill(Box(mark - 1.5, line.y + 3, 3, line.h - 6), theme.INK3, 1)
         b.slider("replay.line", line, self.at, 0, max(1, total), 1, lambda v: self._scrub(round(v)))
+        b.text(Box(line.x + 8, box.y + 31, line.w - 16, 26), self.told(), "quiet", size=17, ellipsis=True, grow=False)
 
     def _scrub(self, n: int) -> None:
         self.playing = False

@@ -95,7 +95,8 @@ class Results:
         """The winner is named: the columns stand by places, the first is lit, and it sounds."""
         self.counted = len(self.rows)
         self.told = True
-        self.scene.ui.play("win", 1.0)
+        if not self.scene.counted:
+            self.scene.ui.play("win", 1.0)
         self.scene.ui.dirty()
 
     def key(self) -> bool:
@@ -246,7 +247,7 @@ class Results:
     def _watch(self) -> None:
         path = self.scene.session.path
         if path is not None:
-            self.scene.app.replay(path)
+            self.scene.app.replay(path, lambda: self.scene.app.result(path))
 
     def explain(self, key: str) -> None:
         """Open the sentences behind a line."""

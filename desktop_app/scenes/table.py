@@ -51,6 +51,8 @@ class TableScene(DeskScene):
         self._known: _Asked | None = None
         self.refusal: str | None = None
         self.results: Results | None = None
+        self.counted = False
+        """The end was seen before: no show and no counting."""
         self.computers = Computers(self)
         self.left = False
         """Nobody sits here any more."""
@@ -359,7 +361,9 @@ class TableScene(DeskScene):
             results.begin()
             self.ui.dirty()
 
-        if self.table.has_finale and self.ui.motion.speed:
+        if self.counted:
+            results.to_sheet()
+        elif self.table.has_finale and self.ui.motion.speed:
             self.table.finale(self.now(), sheet)
         else:
             sheet()

@@ -116,6 +116,54 @@ def test_a_replay_goes_step_by_step_from_any_eyes(stage):
     assert stage.ui.scene.name == "library"
 
 
+def test_a_replay_is_stepped_by_arrows_told_in_words_and_left_to_where_one_came_from(stage):
+    stage.sit("person", "person", "person")
+    stage.play_out()
+    stage.settle()
+    stage.step(60_000)
+    stage.settle()
+    sheet = stage.ui.scene
+    assert sheet.results is not None
+    stage.press("watch")
+    stage.settle()
+    replay = stage.ui.scene
+    assert isinstance(replay, Replay)
+    assert stage.says("Home and End jump")
+    for focus in ("rules", "replay.eyes", "replay.play"):
+        stage.ui.hand.focus = focus
+        at = replay.at
+        stage.key("right")
+        stage.settle()
+        assert replay.at == at + 1
+        assert replay.told() != stage.app.words("ui.replay.keys")
+    stage.key("left")
+    stage.settle()
+    assert replay.at == 2
+    assert stage.faults() == []
+    stage.key("escape")
+    stage.settle()
+    table = stage.ui.scene
+    assert table.name == "table"
+    assert table.results.told
+    assert table.results.shown
+    assert [rank.total for rank in table.results.outcome.ranking] == [r.total for r in sheet.results.outcome.ranking]
+
+
+def test_rounds_are_marks_on_the_line_of_a_replay(stage):
+    stage.sit("person", "person", game="scoville")
+    stage.app.change(confirm=False)
+    session = stage.ui.scene.session
+    while session.view(None).round < 3:
+        seat = session.to_act[0]
+        session.submit(seat, session.legal(seat).sample(session.rng_for(seat)))
+    stage.app.replay(session.path)
+    stage.settle()
+    replay = stage.ui.scene
+    assert len(replay.rounds) == 2
+    assert [replay.history.view_at(n, None).round for n in replay.rounds] == [2, 3]
+    assert [replay.history.view_at(n - 1, None).round for n in replay.rounds] == [1, 2]
+
+
 def test_a_running_game_is_replayed_without_secrets(stage):
     stage.sit("person", "person")
     for _ in range(8):

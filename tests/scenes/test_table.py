@@ -286,7 +286,7 @@ def test_who_acted_last_may_take_it_back_until_somebody_else_has_acted(stage):
     assert desk.actor != maker
     before = desk.session.revision
     names = desk.session.seats[maker].name
-    assert stage.says(f"{names}: take back")
+    assert stage.says(f"{names}: undo")
     steps = len(desk.session.history)
     stage.press("take_back")
     stage.settle()
