@@ -47,6 +47,16 @@ class Computers:
         """Take the answer as soon as it is there."""
         self._hurry = True
 
+    @property
+    def stepped(self) -> bool:
+        """Computers act one by one at a press, as the reader has set it; a lesson goes its own way."""
+        return self._scene.app.settings.speed == "step" and self._scene.session.purpose not in ("lesson", "demo")
+
+    @property
+    def waits(self) -> bool:
+        """A computer's action waits for a press."""
+        return self.stepped and self.thinking is not None and not self._hurry
+
     def answered(self, seat: int) -> None:
         """This seat acted: nobody is being asked now."""
         self._moved = self._scene.session.seats[seat].kind != PERSON
@@ -70,7 +80,7 @@ class Computers:
         numbers = feel()
         pause = numbers.computer_wait_ms + (numbers.computer_rest_ms if self._moved else 0.0)
         wait = 0.0 if self._hurry else pause * scene.ui.motion.speed
-        if not done:
+        if not done or self.waits:
             scene.ui.after(POLL_MS, self._poll)
         elif waited < wait:
             scene.ui.after(wait - waited, self._poll)

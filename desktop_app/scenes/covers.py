@@ -101,7 +101,18 @@ def cover_panel(b: Builder, scene: TableScene, box: Box, person: int) -> None:
         # The title above names the person; text shrinks by a fifth at most.
         label = t("ui.cover.lift_short")
     hold = round(feel().hold_ms)
-    b.button("lift", button, label, lambda: scene.lift(person), "primary", "eye", sound=None, hold=hold, final=True)
+    b.button(
+        "lift",
+        button,
+        label,
+        lambda: scene.lift(person),
+        "primary",
+        "eye",
+        sound=None,
+        hold=hold,
+        final=True,
+        first=True,
+    )
     below = Box(button.x, button.bottom + 3, button.w, 26)
     if below.bottom <= box.bottom:
         b.text(below, t("ui.curtain.hold"), "quiet", theme.CREAM2, "center", size=17)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop_app.opponents.contract import LEVELS
 from desktop_app.scenes.desk import MENU, DeskScene
 from desktop_app.scenes.parts import game_sign
+from desktop_app.session.names import LONGEST_NAME, MOST_MARKS, typed
 from desktop_app.session.setup import PERSON
 from desktop_app.tables.frame import rule_words
 from desktop_app.ui import theme
@@ -210,8 +212,16 @@ class MenuDrawer(DeskDrawer):
         super().__init__(desk)
         self.scene = desk
 
+        self.names = {sitter.seat: sitter.name for sitter in desk.sitters}
+        """As they stand in the fields; a seat is called so from when the drawer is closed."""
+
     def closed(self) -> None:
+        for seat, name in self.names.items():
+            self.scene.rename(seat, name)
         self.ui.after(0, self.scene.go)
+
+    def _name(self, seat: int, name: str) -> None:
+        self.names[seat] = typed(name)
 
     def content(self, b: Builder, box: Box) -> None:
         t = self.desk.words
@@ -223,7 +233,13 @@ class MenuDrawer(DeskDrawer):
         for sitter in scene.sitters:
             row = Box(rest.x, y, rest.w - 10, 52)
             b.token(Box(row.x, row.y + 6, 40, 40), sitter.shape)
-            b.text(Box(row.x + 52, row.y, row.w - 272, 52), plain(sitter.name), "name", lines=None, ellipsis=True)
+            at = Box(row.x + 50, row.y + 2, row.w - 268, 48)
+            if scene.session.finished:
+                b.text(at, plain(sitter.name), "name", lines=None, ellipsis=True)
+            else:
+                most = LONGEST_NAME * (1 + MOST_MARKS)
+                change = partial(self._name, sitter.seat)
+                b.field(f"rename:{sitter.seat}", at, self.names[sitter.seat], change, t("ui.setup.name"), most)
             kinds = [PERSON, *LEVELS]
             if sitter.kind not in kinds:
                 kinds.append(sitter.kind)
@@ -261,16 +277,12 @@ class MenuDrawer(DeskDrawer):
     def _leave(self) -> None:
         self.close()
         t, scene = self.desk.words, self.scene
-        if scene.session.finished or scene.session.purpose == "demo":
-            # Nothing waits, and nothing is lost.
+        session = scene.session
+        trouble = session.retry_save()
+        if session.finished or session.purpose == "demo" or (session.path and trouble is None):
+            # Every move is on disk: nothing is lost, and there is nothing to ask.
             scene.leave()
             return
-        kept = "ui.table.leave_lesson" if scene.session.purpose == "lesson" else "ui.table.leave_body"
-        body = t(kept if scene.session.path else "ui.table.leave_unsaved")
-        self.ui.open(
-            Dialog(
-                t("ui.table.leave"),
-                body,
-                [("stay", t("ui.table.stay"), "plain", None), ("leave", t("ui.table.go"), "primary", scene.leave)],
-            )
-        )
+        body = t("ui.table.leave_unsaved") if trouble is None else trouble.sentence(t)
+        answers = [("stay", t("ui.table.stay"), "primary", None), ("leave", t("ui.table.go"), "danger", scene.leave)]
+        self.ui.open(Dialog(t("ui.table.leave"), body, answers))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.scenes.prompt import Line, TakeBack, buttons_left, prompt_line, top_buttons
+from desktop_app.scenes.prompt import Line, Offered, buttons_left, prompt_line, top_buttons
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.motion import has_film
 from desktop_app.ui.text import plain
@@ -84,13 +84,14 @@ class Head:
             refusal=scene.refusal,
             group=None if group is None else (group[0], tuple(sitters[seat] for seat in group[1])),
             back=self._taking_back(),
+            step=Offered(t("ui.table.step"), scene.hurry) if scene.computers.waits else None,
         )
 
-    def _taking_back(self) -> TakeBack | None:
+    def _taking_back(self) -> Offered | None:
         """What the prompt line offers to whoever acted last, while nothing is against it."""
         scene = self._scene
         seat = None if scene.ui.motion.busy else scene.taker()
         if seat is None:
             return None
         label = scene.words("ui.table.take_back", name=plain(scene.sitters[seat].name))
-        return TakeBack(label, lambda: scene.take_back(seat))
+        return Offered(label, lambda: scene.take_back(seat))

@@ -21,14 +21,14 @@ from desktop_app.ui.text import plain
 BAR = 60.0
 
 
-class TakeBack(Struct, frozen=True):
-    """The offer to take back the newest step, for whoever made it."""
+class Offered(Struct, frozen=True):
+    """A button of the prompt line: to take back the newest step, or to let a computer player act."""
 
     label: str
     press: Callable[[], object]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, TakeBack) and self.label == other.label
+        return isinstance(other, Offered) and self.label == other.label
 
 
 class Line(Struct, frozen=True):
@@ -45,7 +45,8 @@ class Line(Struct, frozen=True):
     refusal: str | None = None
     group: tuple[str, tuple[Sitter, ...]] | None = None
     """Several people in place of the one sitter: what they are called, and who they are."""
-    back: TakeBack | None = None
+    back: Offered | None = None
+    step: Offered | None = None
 
 
 def buttons_left(b: Builder, count: int) -> float:
@@ -100,10 +101,14 @@ def _line(b: Builder, line: Line, left: Box, box: Box) -> None:
     x = _phase(b, box, x, line)
     if line.back is not None:
         box = _back(b, box, x, line, line.back)
+    if line.step is not None:
+        at = Box(box.right - 56, box.y + 8, 46, 44)
+        b.icon_button("step", at, "right", line.step.label, line.step.press, "plain", looks=True, first=True)
+        box = Box(box.x, box.y, box.w - 52, box.h)
     _asked(b, box, x, line)
 
 
-def _back(b: Builder, box: Box, x: float, line: Line, back: TakeBack) -> Box:
+def _back(b: Builder, box: Box, x: float, line: Line, back: Offered) -> Box:
     """The offer to take back at the right end, its words only where there is room; returns what is left of the line."""
     asked = line.asked if line.asked is not None else line.prompt.asked
     width = min(b.width_of(back.label, "label") + 62, box.w * 0.34)

@@ -62,10 +62,10 @@ class SettingsSheet(Layer):
         y += 36
         y = self._head(b, left, y, "ui.settings.moving")
         control = self._line(b, left, y, "speed")
-        b.segmented(
+        b.dropdown(
             "speed",
             control,
-            [(v, t(f"ui.settings.speed_{v}")) for v in ("calm", "brisk", "instant")],
+            [(v, t(f"ui.settings.speed_{v}")) for v in ("step", "calm", "brisk", "instant")],
             s.speed,
             lambda v: self.app.change(speed=v),
         )

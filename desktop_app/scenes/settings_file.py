@@ -39,7 +39,7 @@ class Settings(Struct, forbid_unknown_fields=True):
 
     language: Literal["en", "es"] = "en"
     text_size: Annotated[int, Meta(ge=80, le=160)] = 100
-    speed: Literal["calm", "brisk", "instant"] = "calm"
+    speed: Literal["step", "calm", "brisk", "instant"] = "calm"
     reduced_motion: bool = False
     sound: bool = True
     pieces: Percent = 70

@@ -264,6 +264,12 @@ class SetUp(Scene):
         """Options and Deal; returns whether the little table is drawn there too."""
         t = self.app.words
         deal, rest = box.foot(78, 16)
+        why = self.why_not_deal()
+        if why is not None:
+            # Why the button is out of use stands above it, not only in its hint.
+            said, rest = rest.foot(48, 8)
+            b.icon(Box(said.x, said.cy - 12, 24, 24), "info", theme.BAD)
+            b.text(Box(said.x + 34, said.y, said.w - 34, said.h), why, "quiet", theme.BAD_TEXT, lines=None)
         b.text(Box(rest.x, rest.y - 4, rest.w, 44), t("ui.setup.this_game"), "head")
         body = Box(rest.x, rest.y + 44, rest.w, rest.h - 44)
         options = OptionList(self)
@@ -276,7 +282,7 @@ class SetUp(Scene):
             self._oval(b, Box(body.x, listing.bottom + 8, body.w, body.bottom - listing.bottom - 8))
         number = t(f"ui.number.n{len(self.seats)}")
         label = t("ui.setup.dealing") if self.app.pressed == "deal" else t("ui.setup.deal", number=number)
-        b.button("deal", deal, label, self.deal, "primary", "play", reason=self.why_not_deal(), size=28, key="return")
+        b.button("deal", deal, label, self.deal, "primary", "play", reason=why, size=28, key="return")
         return oval
 
     def _oval(self, b: Builder, box: Box, ink: theme.Colour = theme.INK) -> None:

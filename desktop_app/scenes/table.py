@@ -20,6 +20,7 @@ from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.results import Results
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
+from desktop_app.session.trouble import SetupError
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.feel import feel
@@ -399,6 +400,18 @@ class TableScene(DeskScene):
         """Seats, settings, leaving."""
         self.cover()
         self.ui.open(MenuDrawer(self))
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call whoever sits there something else; a name that cannot be is said, and the old one stays."""
+        if name == self.session.seats[seat].name:
+            return
+        try:
+            self.session.rename(seat, name)
+        except SetupError as error:
+            self.refused(error.sentence(self.words))
+            return
+        self.table.forget()
+        self.ui.dirty()
 
     def set_seat(self, seat: int, kind: str) -> None:
         """A person becomes a computer player or the other way round."""

@@ -15,8 +15,13 @@ def following(hots: Sequence[Hot], name: str | None, step: int) -> Hot | None:
         return None
     names = [hot.name for hot in hots]
     if name not in names:
-        return hots[0 if step > 0 else -1]
+        return _beginning(hots) or hots[0 if step > 0 else -1]
     return hots[(names.index(name) + step) % len(hots)]
+
+
+def _beginning(hots: Sequence[Hot]) -> Hot | None:
+    """Where the focus begins, if something says so of itself."""
+    return next((hot for hot in hots if hot.first and hot.reason is None), None)
 
 
 def nearest(hots: Sequence[Hot], place: Rect) -> Hot | None:
@@ -29,7 +34,7 @@ def towards(hots: Sequence[Hot], name: str | None, dx: int, dy: int) -> Hot | No
     """The nearest one in a direction; nearness counts the way aside three times. None: nothing lies there."""
     here = next((hot for hot in hots if hot.name == name), None)
     if here is None:
-        return hots[0] if hots else None
+        return _beginning(hots) or (hots[0] if hots else None)
     best: Hot | None = None
     least = float("inf")
     for hot in hots:
@@ -79,6 +84,8 @@ def first_shown(hots: Sequence[Hot], default: Hot | None, near: Hot | None) -> H
 
     Then comes whatever is there, and what is final only where there is nothing else.
     """
+    if (beginning := _beginning(hots)) is not None:
+        return beginning
     wished = [hot for hot in (default, near) if hot is not None]
     order = [*wished, *(hot for hot in hots if hot.like is not None), *hots]
     mild = [hot for hot in order if hot.reason is None and not hot.final]

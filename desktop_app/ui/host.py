@@ -45,7 +45,7 @@ _MOST_FAULTS = 3
 
 
 class Prefs(Struct):
-    """What the reader set: text size 0.8 to 1.6, speed `calm`, `brisk` or `instant`, less motion."""
+    """What the reader set: text size 0.8 to 1.6, speed `step`, `calm`, `brisk` or `instant`, less motion."""
 
     text_size: float = 1.0
     speed: str = "calm"
@@ -114,7 +114,9 @@ class Ui:
     def apply_prefs(self) -> None:
         """Take over changed preferences."""
         numbers = feel()
-        self.motion.speed = {"calm": 1.0, "brisk": numbers.brisk, "instant": numbers.instant}[self.prefs.speed]
+        self.motion.speed = {"step": 1.0, "calm": 1.0, "brisk": numbers.brisk, "instant": numbers.instant}[
+            self.prefs.speed
+        ]
         self.motion.reduced = self.prefs.reduced
         self.resize(self.frame.target)
 

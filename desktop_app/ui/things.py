@@ -74,6 +74,8 @@ class Hot(Struct, eq=False):
     """A press decides for good, tells others something or ends a step (Open, Accept, Refuse, Pass, Confirm)."""
     like: str | None = None
     """The kind of step it is, where one's own steps of that kind may follow each other fast (walking, packing)."""
+    first: bool = False
+    """The focus begins here, also where it is final: there is nothing else to do."""
     looks: bool = False
     """It only leads what is shown (a show, a replay): a movement that runs does not keep a press from it."""
     clip: Rect | None = None

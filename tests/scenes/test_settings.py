@@ -16,6 +16,8 @@ def test_every_change_is_kept_at_once(stage):
     stage.app.open_settings()
     stage.settle()
     stage.press("language:es")
+    stage.press("speed")
+    stage.settle()
     stage.press("speed:brisk")
     stage.press("reduced_motion")
     stage.press("sound")

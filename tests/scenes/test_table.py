@@ -4,6 +4,7 @@ import itertools
 
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
+from desktop_app.session.trouble import Trouble
 from desktop_app.tables.arboretum.table import ArboretumTable
 from desktop_app.tables.frame import Ask
 from desktop_app.ui.feel import feel
@@ -85,13 +86,90 @@ def test_leaving_and_going_on_keeps_every_move(stage):
     stage.settle()
     stage.press("menu.leave")
     stage.settle()
-    stage.press("leave")
-    stage.settle()
+    # Every move is on disk: nothing is asked.
     assert stage.ui.scene.name == "title"
     stage.press("continue")
     stage.settle()
     assert scene(stage).session.view(None) == before
     assert scene(stage).session.path == path
+
+
+def test_leaving_asks_where_something_would_be_lost(stage, monkeypatch):
+    stage.sit("person", "person")
+    stage.act()
+    desk = scene(stage)
+    monkeypatch.setattr(type(desk.session), "retry_save", lambda self: Trouble("not_saved", path="/x", why="full"))
+    stage.key("escape")
+    stage.settle()
+    stage.press("menu.leave")
+    stage.settle()
+    assert stage.says("/x")
+    stage.press("stay")
+    stage.settle()
+    assert stage.ui.scene is desk
+
+
+def test_a_seat_is_renamed_in_the_menu_of_the_table(stage):
+    stage.sit("person", "person")
+    desk = scene(stage)
+    path = desk.session.path
+    stage.key("escape")
+    stage.settle()
+    stage.press("rename:1")
+    stage.key("end")
+    stage.type("elia")
+    named = desk.ui.top.names[1]
+    assert named.endswith("elia")
+    stage.key("escape")
+    stage.settle()
+    assert desk.sitters[1].name == named
+    # A name that is taken is said, and the old one stays.
+    desk.rename(0, named)
+    assert desk.refusal is not None
+    assert desk.sitters[0].name != named
+    assert [seat.name for seat in Session.open(path, read_only=True).seats] == [s.name for s in desk.sitters]
+
+
+def test_computers_act_one_by_one_at_a_press_where_that_is_wished(stage):
+    stage.app.change(speed="step")
+    stage.sit("person", "relaxed", "relaxed")
+    desk = scene(stage)
+    while desk.person() is not None:
+        stage.act()
+        stage.settle()
+    stage.step(5000)
+    before = len(desk.session.history)
+    stage.step(30_000)
+    assert len(desk.session.history) == before
+    assert desk.computers.waits
+    stage.press("step")
+    stage.step(3000)
+    assert len(desk.session.history) == before + 1
+    stage.key("space")
+    stage.step(3000)
+    assert len(desk.session.history) == before + 2
+    assert stage.faults() == []
+
+
+def test_the_focus_of_a_covered_table_begins_at_who_one_is(stage):
+    stage.sit("person", "person")
+    stage.act()
+    stage.settle()
+    for _ in range(12):
+        if "lift" in stage.names():
+            break
+        stage.act()
+        stage.settle()
+    desk = scene(stage)
+    desk.covers.fall()
+    desk.ui.dirty()
+    stage.settle()
+    if "curtain.open" in stage.names():
+        return
+    for way in ("tab", "down"):
+        stage.ui.hand.focus = None
+        stage.key(way)
+        assert stage.ui.hand.focus == "lift"
 
 
 def test_a_killed_program_loses_nothing(stage):
