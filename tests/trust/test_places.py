@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from data.games import GAME_IDS
-from tests.trust.evenings import Deed, Evenings, Position, deeds, sitting, turning_points
+from tests.trust.evenings import Deed, Evenings, Position, deeds, evening_of, sitting, turning_points
 from tests.trust.presses import HABITS, tables
 
 __all__ = ["deeds"]
@@ -92,6 +92,24 @@ def test_nothing_final_comes_to_lie_under_the_pointer(game: str, tmp_path: Path,
     found, seen = _walk(game, "en", SAMPLE, "sample", tmp_path)
     assert not found, "\n".join(found.values())
     assert seen, "nothing at all is final"
+
+
+def test_a_blend_that_is_taken_back_does_not_come_to_lie_under_the_pointer(tmp_path: Path) -> None:
+    blends = [
+        n
+        for n, moment in enumerate(evening_of("safranito", 2, 2).moments, 1)
+        if moment.text.startswith("blend") and n < len(evening_of("safranito", 2, 2).moments)
+    ]
+    undone = 0
+    for size in SIZES:
+        with sitting(tmp_path, size=size, draws=False) as stage:
+            for moves in blends:
+                stage.sit(Position("safranito", 2, 2, moves))
+                stage.uncover()
+                if stage.spot("undo") is not None:
+                    undone += 1
+                    assert _under(stage, "undo")[0] is None
+    assert undone
 
 
 @pytest.mark.slow

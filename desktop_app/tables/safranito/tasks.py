@@ -43,13 +43,19 @@ def task_panel(now: SafranitoNow) -> None:
             pass
 
 
+def _undo(now: SafranitoNow, box: Box) -> bool:
+    """The button that takes back the last step; whether there is one."""
+    if now.actor is None or now.desk.why_no_undo() is not None:
+        return False
+    now.b.icon_button("undo", box, "undo", now.words("ui.cover.undo"), now.desk.undo)
+    return True
+
+
 def _title(now: SafranitoNow, box: Box, title: str, note: str = "") -> Box:
     """The head of the panel; at its end the last step can be taken back where nothing is against it."""
     b = now.b
     head, rest = box.top(34, 6)
-    if now.actor is not None and now.desk.why_no_undo() is None:
-        back = Box(head.right - 40, head.y - 3, 40, 40)
-        b.icon_button("undo", back, "undo", now.words("ui.cover.undo"), now.desk.undo)
+    if now.view.phase != "blend" and _undo(now, Box(head.right - 40, head.y - 3, 40, 40)):
         head = Box(head.x, head.y, head.w - 48, head.h)
     width = b.width_of(title, "panel")
     b.text(Box(head.x, head.y, min(width + 6, head.w), head.h), title, "panel")
@@ -294,4 +300,9 @@ def _blend(now: SafranitoNow, box: Box) -> None:
         b.text(row, f"**{blend_name(t, blend)}**: {line}", "small", lines=None, valign="top")
     # While a blend can be prepared, that is what is meant to be pressed.
     kind = "plain" if usable else "primary"
-    b.button("done", box.foot(FOOT)[0], t("table_safranito.done"), lambda: now.act(Done()), kind, "check", final=True)
+    # A blend that is taken back moves the head of this panel and would come to lie where the hand is: here
+    # the way back is at the foot, which stays.
+    foot = box.foot(FOOT)[0]
+    _undo(now, Box(foot.right - FOOT, foot.y, FOOT, foot.h))
+    foot = Box(foot.x, foot.y, foot.w - FOOT - 10, foot.h)
+    b.button("done", foot, t("table_safranito.done"), lambda: now.act(Done()), kind, "check", final=True)
