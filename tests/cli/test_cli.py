@@ -154,8 +154,8 @@ def test_simulate_gives_the_same_games_with_any_number_of_workers(run: Run, game
     assert one[0] == two[0] == 0
     figures, others = msgspec.json.decode(one[1]), msgspec.json.decode(two[1])
     assert set(figures) == {
-        "game", "seats", "seed", "options", "deals", "budget", "games", "entrants", "by_seat", "actions", "rounds", "turns",
-        "decisions", "faults",
+        "game", "seats", "seed", "options", "deals", "budget", "games", "entrants", "by_seat",
+        "actions", "rounds", "turns", "decisions", "faults",
     }  # fmt: skip
     for times in (figures.pop("decisions"), others.pop("decisions")):
         assert times["random"]["count"] > 0

@@ -1,8 +1,15 @@
 """Players of Sheriff of Nottingham with one fixed habit, the yardsticks of the README.
 
-`python -m tests.opponents.stubborn HABIT [GAMES]` seats one among three regular players and prints its share of wins.
-Habits: `honest` (only ever true bags), `smuggles` (contraband in every bag that can hold some), `opens` and `never`
-(a Sheriff who opens every bag, or none). In all else they play like a regular player.
+`python -m tests.opponents.stubborn HABIT [GAMES] [LEVEL]` seats one among three players of a level (regular) and
+prints its share of wins; every game has a deal of its own, and the seats change. In all else it plays as that level.
+
+- `honest`: only ever true bags; `smuggles`: contraband in every bag that can hold some.
+- `opens`, `never`: a Sheriff who opens every bag, or none.
+- `hollow`: for a false bag promises goods that are not in it, and never gold.
+- `small`: as Sheriff lets every bag of one to three cards pass.
+- `chickens`: as Sheriff opens what is declared as chickens and lets all else pass.
+- `accepts`, `refuses`: accepts every demand it can pay; refuses every demand and never offers.
+- `three`: offers 3 gold for every bag, true or not.
 """
 
 from __future__ import annotations
@@ -14,35 +21,85 @@ from desktop_app.cli.simulate import deal_seed, wilson
 from desktop_app.opponents.contract import UNLIMITED, Budget, player
 from desktop_app.opponents.sheriff.bags import Gate, plans
 from desktop_app.opponents.sheriff.gate import best_take
-from desktop_app.opponents.sheriff.levels import REGULAR
+from desktop_app.opponents.sheriff.levels import REGULAR, RELAXED, SHARP
 from desktop_app.session.session import thinking_rng
 from rules.core.rng import SplitMix64
 from rules.sheriff import actions as a
 from rules.sheriff.components import LEGAL
+from rules.sheriff.offers import Clause, Offer
 from rules.sheriff.view import View
 from tests.rules.sheriff.helpers import GAME, C
 
+HABITS = (
+    "honest", "smuggles", "opens", "never", "hollow", "small", "chickens", "accepts", "refuses", "three",
+)  # fmt: skip
+LEVELS = {"relaxed": RELAXED, "regular": REGULAR, "sharp": SHARP}
+CHICKENS = C.ids.index("chickens")
+
 
 class Stubborn:
-    """A regular player with a fixed habit."""
+    """A player of a level with a fixed habit."""
 
-    def __init__(self, habit: str) -> None:
+    def __init__(self, habit: str, level: str = "regular") -> None:
+        if habit not in HABITS:
+            raise ValueError(f"there is no habit {habit}; there are {', '.join(HABITS)}")
         self.habit = habit
-        self.usual = player("sheriff", "regular")
+        self.level = LEVELS[level]
+        self.usual = player("sheriff", level)
 
     def choose(self, game: Any, view: View, rng: SplitMix64, budget: Budget) -> Any:
         """A legal action for the view's seat."""
         action = self.usual.choose(game, view, rng, budget)
-        if view.step == "hearing.decide" and self.habit == "opens":
-            return a.OpenBag(best_take(C, view, REGULAR, "open")[0])
-        if view.step == "hearing.decide" and self.habit == "never" and isinstance(action, a.OpenBag):
-            return a.PassBag(best_take(C, view, REGULAR, "pass")[0])
+        if view.step == "hearing.decide":
+            return self._decide(view, action)
+        if view.step in ("hearing.speak", "hearing.answer", "hearing.reply"):
+            word = self._word(view)
+            return action if word is None or game.why_not_in_view(view, view.seat, word) else word
         if view.step == "load":
             return self._load(view) or action
         if view.step == "declare" and self.habit == "honest" and view.seat is not None:
             first = (view.bags[view.seat].cards or (0,))[0]
             return a.Declare(first if first < LEGAL else 0)
         return action
+
+    def _decide(self, view: View, action: a.Action) -> a.Action:
+        """The Sheriff's decision."""
+        assert view.hearing is not None
+        bag = view.bags[view.hearing.owner]
+        if view.hearing.struck is not None:
+            return action
+        passes = self.habit == "small" and (bag.size or 1) <= 3
+        passes = passes or (self.habit == "never" and isinstance(action, a.OpenBag))
+        if self.habit == "opens" or (self.habit == "chickens" and bag.good == CHICKENS):
+            return a.OpenBag(best_take(C, view, self.level, "open")[0])
+        if passes or self.habit == "chickens":
+            return a.PassBag(best_take(C, view, self.level, "pass")[0])
+        return action
+
+    def _word(self, view: View) -> a.Action | None:
+        """What a merchant says of his own bag; None: as always."""
+        assert view.hearing is not None
+        assert view.seat is not None
+        if view.hearing.owner != view.seat:
+            return None
+        bag = view.bags[view.seat]
+        false = any(card != bag.good for card in bag.cards or ())
+        clause = (Clause(view.seat, "pass"),)
+        spoken = any(talk.kind == "offer" and talk.seat == view.seat for talk in bag.talk)
+        if self.habit == "hollow" and false:
+            missing = [
+                good for good in range(LEGAL, C.kinds) if good not in (bag.cards or ()) and not C.counts_as[good]
+            ]
+            if view.step == "hearing.reply" or spoken or not missing:
+                return a.RefuseDemand() if view.step == "hearing.reply" else a.NoOffer()
+            return a.MakeOffer(Offer(clause, bag_goods=((missing[-1], bag.size or 1),)))
+        if self.habit == "accepts" and view.step == "hearing.reply":
+            return a.AcceptDemand(())
+        if self.habit == "refuses":
+            return a.RefuseDemand() if view.step == "hearing.reply" else a.NoOffer()
+        if self.habit == "three" and view.step == "hearing.speak":
+            return a.NoOffer() if spoken else a.MakeOffer(Offer(clause, 3))
+        return None
 
     def _load(self, view: View) -> a.LoadBag | None:
         hand = view.hand or ()
@@ -60,12 +117,14 @@ class Stubborn:
         return None
 
 
-def match(habit: str, games: int, options: dict[str, Any] | None = None) -> tuple[float, float, float]:
-    """Wins of one stubborn player among three regular ones, seats changing, and the average points of both."""
-    players = [Stubborn(habit), *(player("sheriff", "regular") for _ in range(3))]
+def match(
+    habit: str, games: int, options: dict[str, Any] | None = None, level: str = "regular"
+) -> tuple[float, float, float]:
+    """Wins of one stubborn player among three of a level, seats changing, and the average points of both."""
+    players = [Stubborn(habit, level), *(player("sheriff", level) for _ in range(3))]
     wins, own, others = 0.0, 0, 0
     for n in range(games):
-        seed, actions = deal_seed(1, n // 4), 0
+        seed, actions = deal_seed(1, n), 0
         s = GAME.new(4, seed, options)
         while (outcome := GAME.outcome(s)) is None:
             seat = GAME.asking_order(s)[0]
@@ -82,6 +141,6 @@ def match(habit: str, games: int, options: dict[str, Any] | None = None) -> tupl
 
 if __name__ == "__main__":
     habit, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 300
-    won, points, rivals = match(habit, count)
+    won, points, rivals = match(habit, count, level=sys.argv[3] if len(sys.argv) > 3 else "regular")
     low, high = wilson(won, count)
     print(f"{habit}: {won / count:.1%} ({low:.1%} to {high:.1%}) of {count} games, {points:.1f} to {rivals:.1f} points")

@@ -13,7 +13,7 @@ from rules.sheriff import Components
 from rules.sheriff.components import LEGAL
 from rules.sheriff.view import View
 
-UNSURE = 1.3
+UNSURE = 3.0
 """Gold by which a merchant may misjudge what opening is worth to the Sheriff."""
 
 LATER = 0.22

@@ -6,11 +6,13 @@ from math import ceil
 
 from desktop_app.opponents.sheriff.belief import Doubt, doubt, envy
 from desktop_app.opponents.sheriff.levels import Level
+from desktop_app.opponents.sheriff.manners import kept_goods
 from rules.core.rng import SplitMix64
 from rules.sheriff import Components
 from rules.sheriff import actions as a
+from rules.sheriff.components import LEGAL
 from rules.sheriff.insight import fit_together, gain, takeable, talk_left
-from rules.sheriff.offers import Clause, Decision, Terms, decision_on
+from rules.sheriff.offers import NO_GOODS, Clause, Decision, Terms, decision_on
 from rules.sheriff.view import View
 
 WAVER = 2.5
@@ -23,8 +25,8 @@ HONOUR = 4.0
 FACE_DOWN_CARD = 5.5
 """What a face-down card is worth that its giver has picked: mostly the cheapest."""
 
-SAID_IN_BAG = 2.0
-"""What a card said to be in a bag is worth: it may not be there."""
+MOST_SAID_IN_BAG = 5.0
+"""Goods said to be in a bag are never worth more than this together: a liar would promise anything."""
 
 PROMISED = 0.5
 """What a promise for later is worth."""
@@ -32,14 +34,18 @@ PROMISED = 0.5
 TRUSTED = 0.85
 """A bag held for true with at least this chance is not haggled about."""
 
-FEAR = 0.35
-"""The part of fine and loss that a liar is thought to pay at the first demand."""
+FEAR = 0.14, 0.26
+"""The part of fine and loss that is asked for at first, from least to most: never twice the same, so that the height
+of a demand says nothing of what the Sheriff has seen."""
 
 MORE_THAN_OFFERED, BETTER_THAN_OPENING = 2.0, 1.0
 """What a demand must bring beyond the offers, and beyond opening the bag."""
 
 STEP_DOWN = 2
 """By how much a second demand is lower than the first."""
+
+GOODS_ASKED = 0.2
+"""How often goods are asked for in place of gold."""
 
 MOST_DEMAND = 15
 """The highest demand."""
@@ -91,9 +97,11 @@ def choose_call(components: Components, view: View, level: Level, rng: SplitMix6
 def _take_worth(components: Components, view: View, level: Level, take: tuple[int, ...]) -> float:
     """What some offers bring, the clauses about other bags weighed by what they give away."""
     found = gain(components, view, take)
-    worth = (
-        float(found.sure) + FACE_DOWN_CARD * found.hidden + sum(SAID_IN_BAG * number for _, number in found.bag_goods)
-    )
+    worth = float(found.sure) + FACE_DOWN_CARD * found.hidden
+    if found.bag_goods and view.hearing is not None:
+        # Believed as far as this merchant's earlier promises from bags were kept.
+        said = sum(number * components.value[good] for good, number in found.bag_goods)
+        worth += min(MOST_SAID_IN_BAG, said * kept_goods(view, view.hearing.owner))
     if found.promises and level.memory and view.round < view.rounds:
         worth += PROMISED
     for clause in found.binds:
@@ -150,11 +158,28 @@ def _demand(
     if found.true > TRUSTED:
         return None
     gold = view.players[owner].gold
-    fear = FEAR * (found.fine + found.loot)
+    fear = (FEAR[0] + (FEAR[1] - FEAR[0]) * rng.uniform()) * (found.fine + found.loot)
     price = ceil(max(let_pass + MORE_THAN_OFFERED, open_up + BETTER_THAN_OPENING, fear if not made else 0.0))
     if made:
         price = min(price, min(made) - STEP_DOWN)
     price = min(price, MOST_DEMAND, components.start_gold if gold is None else gold)
     if price <= let_pass or price < open_up or price < (LEAST_AGAIN if made else LEAST_FIRST):
         return None
-    return a.Demand(owner, Terms((Clause(owner, "pass"),), price))
+    return a.Demand(owner, _terms(components, view, rng, owner, price))
+
+
+def _terms(components: Components, view: View, rng: SplitMix64, owner: int, price: int) -> Terms:
+    """A demand of this worth: gold, or now and then goods of the merchant's stand that the Sheriff can use himself."""
+    clauses = (Clause(owner, "pass"),)
+    assert view.seat is not None
+    stand, own = view.players[owner].legal, view.players[view.seat].legal
+    wanted = [good for good in range(LEGAL) if stand[good] and components.value[good] <= price]
+    if not wanted or rng.uniform() >= GOODS_ASKED:
+        return Terms(clauses, price)
+    # What both collect is worth most: it adds to the own row and takes from his.
+    good = max(wanted, key=lambda good: (min(own[good] + 1, stand[good]), components.value[good]))
+    number = min(stand[good], max(1, price // components.value[good]))
+    legal = list(NO_GOODS)
+    legal[good] = number
+    gold = max(0, price - number * components.value[good])
+    return Terms(clauses, gold, (legal[0], legal[1], legal[2], legal[3]))

@@ -14,7 +14,7 @@ from rules.sheriff.view import View
 
 Manner = Literal["silent", "refusing", "paying"]
 
-LIES: dict[Manner, float] = {"silent": 0.35, "refusing": 0.32, "paying": 0.85}
+LIES: dict[Manner, float] = {"silent": 0.26, "refusing": 0.24, "paying": 0.56}
 """The share of false bags by manner, as long as nothing is known."""
 
 PRIOR_BAGS = 4.0
@@ -37,6 +37,31 @@ DECAY = 0.96
 
 BAIT = 3.0
 """A bribe below this is as good as silence: honest merchants use it to be opened."""
+
+
+GOODS_KEPT, GOODS_PRIOR = 0.1, 3.0
+"""The part of goods promised from a bag that is thought to be there, and how many promised cards this counts for."""
+
+COMPANY_PROMISES = 0.3
+"""How much the promises of other merchants tell about those of this one."""
+
+
+def kept_goods(view: View, owner: int) -> float:
+    """The part of what this merchant promises from his bags that is there, as far as everybody has seen.
+
+    A promise is seen to be kept or hollow when the bag has passed: what is paid lies open in front of the Sheriff.
+    """
+    kept, promised = GOODS_KEPT * GOODS_PRIOR, GOODS_PRIOR
+    for record in view.records:
+        if record.decision != "pass":
+            continue
+        weight = 1.0 if record.owner == owner else COMPANY_PROMISES
+        for deal in record.deals:
+            if deal.merchant == record.owner:
+                for good, number in deal.offer.bag_goods:
+                    promised += weight * number
+                    kept += weight * min(number, record.shown.count(good))
+    return kept / promised
 
 
 def manner(talk: tuple[Talk, ...], owner: int) -> Manner | None:

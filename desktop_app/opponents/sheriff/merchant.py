@@ -12,7 +12,7 @@ from rules.sheriff.components import LEGAL
 from rules.sheriff.offers import NO_GOODS, Clause, Offer, Promise, Terms, decision_on
 from rules.sheriff.view import View
 
-WORTH_PROMISING = 4
+WORTH_PROMISING = 3
 """The bribe from which a promise is added."""
 
 PRESSED = 1.5
@@ -23,6 +23,22 @@ RAISE = 2
 
 WAVERING = 0.5
 """How often a bribe is a coin more or less than reckoned."""
+
+THIN_BAGS, THINNEST = 0.1, (3, 3, 3, 2, 2, 1)
+"""How often a bag is kept as small as the honest ones are that nobody could fill, and how small it is then: small bags
+must not be true bags."""
+
+BLUFFS = (3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 9, 10)
+"""The bribes that are offered for a true bag: the small ones mostly, as for a false one."""
+
+SPOKEN = 0.6
+"""A bribe for a true bag is offered this much less often than a small demand for it is met."""
+
+KEPT_FOR_BLUFFS = 8
+"""Who has less gold than this bribes nobody for a true bag."""
+
+YIELD_TO = 8
+"""The highest demand that is met for a true bag, now and then."""
 
 SPARE_COINS, SMALL_BAG = 3, 3
 """Below so much gold, or so few cards, nobody throws in coins."""
@@ -57,6 +73,10 @@ def choose_load(components: Components, view: View, level: Level, rng: SplitMix6
     assert view.seat is not None
     gate = Gate(components, view, level, view.seat)
     found = plans(gate, view.hand or ())
+    if rng.uniform() < THIN_BAGS:
+        most = THINNEST[rng.below(len(THINNEST))]
+        thin = [plan for plan in found if len(plan.cards) <= most and any(card != plan.good for card in plan.cards)]
+        found = thin or found
     return a.LoadBag(_pick(found, level, rng).cards)
 
 
@@ -143,7 +163,10 @@ def _owner_word(components: Components, view: View, level: Level, rng: SplitMix6
     gate = Gate(components, view, level, seat)
     standing = _standing(view, seat)
     if all(card == bag.good for card in cards):
-        return _coins(components, view, level, rng, gate, len(cards))
+        return _honest_word(components, view, level, rng, gate, len(cards))
+    if rng.uniform() < level.calm and not standing:
+        # Silence must not mean that a bag is true.
+        return a.NoOffer()
     again = sum(1 for talk in bag.talk if talk.kind in ("again", "refuse"))
     refused = max((talk.offer.gold for talk in bag.talk if talk.offer is not None and talk.seat == seat), default=0)
     least = refused + RAISE if view.step == "hearing.answer" else standing
@@ -162,6 +185,23 @@ def _owner_word(components: Components, view: View, level: Level, rng: SplitMix6
     if bribe <= standing:
         return a.NoOffer()
     return a.MakeOffer(_own_offer(components, view, level, gate, bribe))
+
+
+def _honest_word(components: Components, view: View, level: Level, rng: SplitMix64, gate: Gate, size: int) -> a.Action:
+    """For a true bag: now and then a bribe as a liar would offer it, so that a bribe means nothing for certain."""
+    assert view.seat is not None
+    asked = view.step == "hearing.answer"
+    if (
+        rng.uniform() < SPOKEN * level.bluff
+        and (asked or not _standing(view, view.seat))
+        and gate.gold >= KEPT_FOR_BLUFFS
+    ):
+        refused = [talk.offer.gold for talk in view.bags[view.seat].talk if talk.offer is not None]
+        bribe = max([BLUFFS[rng.below(len(BLUFFS))], *(gold + 1 for gold in refused)])
+        # What passing costs is lost for nothing: it must stay below what being opened would bring.
+        if bribe <= 2 * size:
+            return a.MakeOffer(_own_offer(components, view, level, gate, bribe))
+    return _coins(components, view, level, rng, gate, size)
 
 
 def _coins(components: Components, view: View, level: Level, rng: SplitMix64, gate: Gate, size: int) -> a.Action:
@@ -241,13 +281,16 @@ def choose_reply(components: Components, view: View, level: Level, rng: SplitMix
     passed, opened = gate.stakes(cards, bag.good)
     standing = _standing(view, seat)
     if opened > passed:
-        return a.AcceptDemand(places) if cost <= 0 and able else a.RefuseDemand()
+        yields = able and cost <= min(YIELD_TO, len(cards) * 2) and rng.uniform() < level.bluff
+        return a.AcceptDemand(places) if (cost <= 0 and able) or yields else a.RefuseDemand()
     declined = 1 + sum(1 for talk in bag.talk if talk.kind == "decline" and talk.seat == seat)
     through = gate.passes(bag.good, len(cards), standing, _against(view), declined)
     care = level.caution
     caught = passed - care * (passed - opened)
     stay = through * (passed - standing) + (1.0 - through) * caught
     blur = level.spread * (rng.uniform() - 0.5)
+    if rng.uniform() < level.calm:
+        return a.RefuseDemand()
     if able and cost <= WORTH_THE_RISK * (passed - opened) and passed - PRICE_WEIGHS * cost + blur > stay:
         return a.AcceptDemand(places)
     middle = int((standing + cost + 1) // 2)
