@@ -15,7 +15,7 @@ from desktop_app.opponents.sheriff.levels import REGULAR, SHARP
 from desktop_app.opponents.sheriff.manners import kept_goods, lie_rate, manner, pass_rate
 from desktop_app.opponents.sheriff.market import lay
 from rules.core.rng import SplitMix64
-from rules.sheriff.actions import AcceptDemand, MakeOffer, OpenBag, PassBag, PayDebt, RefuseDemand
+from rules.sheriff.actions import AcceptDemand, MakeOffer, OpenBag, PassBag, PayDebt
 from rules.sheriff.state import State
 from tests.opponents.stubborn import match
 from tests.rules.sheriff.helpers import GAME, C, act, goods, hearing, table
