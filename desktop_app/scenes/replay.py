@@ -80,14 +80,14 @@ class Replay(DeskScene):
             return
         forward = n == self.at + 1
         self.at = n
-        # The same moment is the same picture, from wherever one comes: nothing is known of what was shown before.
+        # The same moment is the same picture, from wherever one comes: the table knows nothing of what it showed before.
         self.last = self._view_at(n - 1) if n else None
+        events = self.history.events_at(n, self.audience)
+        self.table = table_of(self.game.id)
         if forward and glide:
-            self.table.forget()
-            events = self.history.events_at(n, self.audience)
             self.ui.animate(list(self.table.motions(self.now(), events)) or None)
         else:
-            self.table = table_of(self.game.id)
+            self.table.recall(self.now(), events)
             if glide:
                 self.ui.animate()
             else:

@@ -50,6 +50,9 @@ class Table(ABC, Generic[N]):
         """The movements (and sounds) that show events which the audience may know, in order."""
         return ()
 
+    def recall(self, now: N, events: Sequence[Struct]) -> None:
+        """Take in what led to the moment that is shown without movement (one looks back), as `motions` would."""
+
     def zoom(self, now: N, name: str) -> Painter | None:
         """What key Z shows large for the widget under pointer or focus; None: nothing, or the widget says it."""
         return None

@@ -156,6 +156,15 @@ class SafranitoTable(Table[SafranitoNow]):
                     pass
         return motions if thrown is not None else [*motions, Glide()]
 
+    def recall(self, now: SafranitoNow, events: Sequence[Struct]) -> None:
+        """What lies under the glass and can be shown again, as after the flight."""
+        before: View | None = now.desk.last
+        for event in events:
+            if isinstance(event, e.ChipThrown) and before is not None:
+                self.throws.know(now, event, before)
+            elif isinstance(event, e.RoundBegan):
+                self.throws.new_round()
+
     # Who may look
 
     def open_phases(self, view: View) -> frozenset[str]:

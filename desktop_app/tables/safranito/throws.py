@@ -63,18 +63,25 @@ class Throws:
                 if name in now.b.hots and now.b.look(name).hover:
                     self.under = chip.name
 
-    def fly(self, now: SafranitoNow, event: e.ChipThrown, before: View, show: Show) -> None:
-        """Add the flight of a throw to the show, if its track is known."""
+    def know(self, now: SafranitoNow, event: e.ChipThrown, before: View) -> Flight | None:
+        """Keep how a throw went, and give its flight, if its track is known."""
         track = now.desk.track
         self.under = event.chip
         if track is None:
-            return
+            return None
         for out in track.outs:
             self.why_out[out.chip] = out.reason if out.chip == event.chip else "knocked"
         flight = self._flight(now, event, track, before, slow=False)
         self.again = lambda: self._flight(now, event, track, before, slow=True)
         if flight.close:
             self.under = flight.close[-1].chip
+        return flight
+
+    def fly(self, now: SafranitoNow, event: e.ChipThrown, before: View, show: Show) -> None:
+        """Add the flight of a throw to the show, if its track is known."""
+        flight = self.know(now, event, before)
+        if flight is None:
+            return
         seats = {chip.name: chip.seat for chip in before.chips} | {event.chip: event.seat}
         after = {
             disc.chip: Lying(seats[disc.chip], flight.looks[disc.chip][0], disc.x, disc.y, flight.looks[disc.chip][1])
