@@ -94,6 +94,22 @@ def test_nothing_final_comes_to_lie_under_the_pointer(game: str, tmp_path: Path,
     assert seen, "nothing at all is final"
 
 
+def test_a_turn_is_not_confirmed_where_its_last_sale_was_made(tmp_path: Path) -> None:
+    sold = 0
+    with sitting(tmp_path, size=(1600, 900), draws=False) as stage:
+        for position in turning_points("scoville", 2, 21):
+            stage.sit(position, confirm=False)
+            stage.uncover()
+            for name in [name for name in stage.pressable() if name.startswith("stock:")]:
+                if "sell" not in stage.names() and stage.spot(name) is not None:
+                    stage.tap(stage.where(name))
+                    stage.rest()
+            if stage.spot("sell") is not None:
+                sold += 1
+                assert _under(stage, "sell")[0] is None
+    assert sold
+
+
 def test_a_blend_that_is_taken_back_does_not_come_to_lie_under_the_pointer(tmp_path: Path) -> None:
     blends = [
         n

@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 from data.games import GAME_IDS, load_game
+from desktop_app.scenes.asking import Aside
 from desktop_app.scenes.desk import MENU
 from desktop_app.scenes.table import TableScene
 from desktop_app.session.session import Session
@@ -192,9 +193,11 @@ def _look(
         if steps[number].kind == "drag":
             # How a throw is aimed hangs on fractions of milliseconds.
             acts = tuple(f"{deed.kind} {deed.seat} {deed.text.partition(' ')[0]}" for deed in deeds)
+        if isinstance(stage.ui.top, Aside) and stage.ui.top.opened_by_person:
+            break  # What is answered here only one person hears, whose secret it is.
         if acts or stage.ui.scene is not scene or scene.audience != audience:
-            # What was carried out may well tell something; that it was carried out may not.
-            seen.append((seen[0][0], acts))
+            # What was carried out may well tell something, and what comes of it by itself; that it was may not.
+            seen.append((seen[0][0], acts[:1]))
             break
         seen.append((_shown(stage), acts))
     return seen

@@ -66,9 +66,9 @@ def _buttons(now: ScovilleNow, box: Box) -> None:
     if now.choice.waiting is not None:
         undo_button(now, row.undo, partial(deeds.back, now))
         confirm = now.words("table_scoville.confirm")
-        now.b.button("confirm", row.main, confirm, partial(deeds.confirm, now), "primary", "check", key="e", final=True)
-        room = Box(row.end.x, row.end.y, row.main.x - 12 - row.end.x, row.end.h)
-        now.b.text(room, now.words("table_scoville.tray.pending"), "label", colour=theme.CREAM, lines=2)
+        # Where the turn is ended otherwise: a sale or a reward, the last step of a turn, is pressed further right.
+        now.b.button("confirm", row.end, confirm, partial(deeds.confirm, now), "primary", "check", key="e", final=True)
+        now.b.text(row.free, now.words("table_scoville.tray.pending"), "label", colour=theme.CREAM, lines=2)
         return
     match now.asked or now.view.phase:
         case "space":
