@@ -21,6 +21,7 @@ from desktop_app.session.history import History
 from desktop_app.session.home import saves_folder
 from desktop_app.session.journal import Purpose
 from desktop_app.session.names import checked
+from desktop_app.session.result import GameResult, result_of
 from desktop_app.session.setup import PERSON, SEAT_KINDS, SeatSetup, TableSetup, as_tuples, first_state
 from desktop_app.session.timeline import Timeline, replay
 from desktop_app.session.trouble import SetupError, Trouble
@@ -97,6 +98,8 @@ class Session:
         self.track: Any = None
         """The path of the last flick for playback (a `physics.Track`), None after any other action."""
         self.hints = [0] * len(setup.seats)
+        self.header: journal.Header | None = None
+        """The first line of its journal; None for a game that is kept nowhere."""
         self._timeline = timeline
         self._seats = list(seats or setup.seats)
         self._writer: Writer | None = None
@@ -154,6 +157,7 @@ class Session:
         )
         # What this program would refuse to read it never writes.
         checking.check_seats(header)
+        session.header = header
         stem = f"{session.game.id}-{at.strftime('%Y%m%d-%H%M%S')}"
         session._writer = Writer.begin(folder or saves_folder(), stem, [journal.seal(header, b"")])
         return session
@@ -173,6 +177,7 @@ class Session:
         first = tuple(checking.seats_of(header))
         setup = TableSetup(header.game, first, options, header.seed, header.hide)
         session = Session(game, setup, timeline, seats, header.purpose)
+        session.header = header
         for record in contents.records:
             if isinstance(record, journal.Hinted):
                 session.hints[record.seat] += 1
@@ -250,6 +255,16 @@ class Session:
     def history(self) -> History:
         """The game so far, action by action."""
         return History(self._timeline)
+
+    def result(self, ended: str) -> GameResult | None:
+        """What this game came to, for the results; None while it runs, or where it is kept nowhere.
+
+        `ended` is the moment, as results are dated.
+        """
+        if self._writer is None or not self.finished:
+            return None
+        contents = journal.parse(self._writer.content)
+        return result_of(contents, self._timeline, self.seats, self._writer.path.name, ended)
 
     # -- looking --
 

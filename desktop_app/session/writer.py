@@ -139,6 +139,11 @@ class Writer:
         return sum_of((self._instead or self._lines)[-1])
 
     @property
+    def content(self) -> bytes:
+        """The whole journal as it stands, on disk or not."""
+        return _joined(self._instead or self._lines)
+
+    @property
     def whole(self) -> bool:
         """True if every line lies on disk."""
         return self._old is None and self._kept == len(self._lines)
