@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, NoReturn
 
@@ -154,6 +154,19 @@ def build() -> argparse.ArgumentParser:
     language(doctor)
     doctor.set_defaults(run=_run_doctor)
 
+    def table(name: str, line: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        told = command(name, line)
+        language(told)
+        json(told)
+        told.add_argument("--csv", action="store_true", help="print a table with commas, one line a row")
+        told.set_defaults(run=run)
+        return told
+
+    table("people", "who sits at this table, with games, wins and the share of people beaten", _run_people)
+    table("nights", "the evenings, with their standing and champions", _run_nights)
+    told = table("results", "every finished game, with places, points and facts", _run_results)
+    told.add_argument("--rebuild", action="store_true", help="first add what the saved games tell and is not there")
+
     bench = command("bench", "measure start-up, drawing, rules, physics and saving on this machine")
     json(bench)
     bench.set_defaults(run=_run_bench)
@@ -199,6 +212,24 @@ def _run_doctor(options: argparse.Namespace) -> int:
     from desktop_app.cli.doctor import command
 
     return command(options.language)
+
+
+def _run_people(options: argparse.Namespace) -> int:
+    from desktop_app.cli.book import people
+
+    return people(options.language, options.json, options.csv)
+
+
+def _run_nights(options: argparse.Namespace) -> int:
+    from desktop_app.cli.book import nights
+
+    return nights(options.language, options.json, options.csv)
+
+
+def _run_results(options: argparse.Namespace) -> int:
+    from desktop_app.cli.book import results
+
+    return results(options.language, options.json, options.csv, options.rebuild)
 
 
 def _run_bench(options: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Generator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from desktop_app.opponents.contract import Budget, Player, player
 from rules.core.contract import AnyGame
@@ -68,6 +68,19 @@ def _think(resolve: str, game_id: str, kind: str, view: Any, rng_state: int, bud
     return decide(game, chooser, view, SplitMix64(rng_state), running)
 
 
+class Errand(NamedTuple):
+    """Something else to be carried out in the process: a function (`module:name`) and what it is given."""
+
+    path: str
+    given: tuple[Any, ...]
+
+
+def _answer(resolve: str, question: Any) -> tuple[Any, str]:
+    if isinstance(question, Errand):
+        return cast("Any", _resolver(question.path))(*question.given), ""
+    return _think(resolve, *question)
+
+
 def _watch_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -87,7 +100,7 @@ def _work(pipe: Connection, resolve: str) -> None:
                     _resolver(resolve)(*question)
                 continue
             try:
-                pipe.send((number, *_think(resolve, *question)))
+                pipe.send((number, *_answer(resolve, question)))
             except (EOFError, OSError):
                 return
             except Exception as error:
@@ -114,7 +127,7 @@ class _Ask:
 
     __slots__ = ("answer", "number", "question")
 
-    def __init__(self, number: int, question: tuple[str, str, Any, int, Budget]) -> None:
+    def __init__(self, number: int, question: tuple[str, str, Any, int, Budget] | Errand) -> None:
         self.number = number
         self.question = question
         self.answer: tuple[Any, str] | None = None
@@ -148,7 +161,18 @@ class Thinker:
         self._count += 1
         ask = _Ask(self._count, (game_id, kind, view, rng.state, budget or Budget(seconds=SECONDS)))
         if self.inline:
-            self._settle(ask, *_think(self._resolve, *ask.question))
+            self._settle(ask, *_answer(self._resolve, ask.question))
+        else:
+            self._send(ask)
+        return lambda: self._look(ask)
+
+    def run(self, path: str, *given: Any) -> Look:
+        """Have a function of the program (`module:name`) carried out; None is its answer where it fails."""
+        self.cancel()
+        self._count += 1
+        ask = _Ask(self._count, Errand(path, given))
+        if self.inline:
+            self._settle(ask, *_answer(self._resolve, ask.question))
         else:
             self._send(ask)
         return lambda: self._look(ask)
@@ -207,8 +231,11 @@ class Thinker:
     def _in_thread(self, ask: _Ask) -> None:
         def run() -> None:
             try:
-                self._settle(ask, *_think(self._resolve, *ask.question))
+                self._settle(ask, *_answer(self._resolve, ask.question))
             except Exception as error:
+                if isinstance(ask.question, Errand):
+                    self._settle(ask, None, f"{type(error).__name__}: {error}")
+                    return
                 game_id, _, view, rng_state, _ = ask.question
                 game, _ = _resolver(self._resolve)(game_id, "random")
                 action = game.legal_in_view(view).sample(SplitMix64(rng_state))

@@ -22,6 +22,9 @@ from rules.core.options import OptionSpec
 
 if TYPE_CHECKING:
     from desktop_app.opponents.pool import Thinker
+    from desktop_app.scenes.fetching import Fetching
+    from desktop_app.session.results import Results
+    from desktop_app.session.session import Session
 
 
 class App:
@@ -45,6 +48,8 @@ class App:
         self.file = SettingsFile(settings or settings_folder())
         self._thinker = thinker
         self._calm = False
+        self._results: Results | None = None
+        self._fetching: Fetching | None = None
         self.player = player
         self.displays = displays
         self.rng = random.Random()
@@ -52,6 +57,8 @@ class App:
         """Given by the window; a harness has none to give."""
         self.pressed = ""
         """The button whose way is being taken: it says so until the new scene is there."""
+        self._told: Trouble | None = None
+        """The trouble with the book of results that was told last."""
         self.lost: Trouble | None = None
         """Why moves of a game that was closed are not on disk."""
         self._quitting: Layer | None = None
@@ -73,10 +80,52 @@ class App:
             self._thinker = Thinker()
         return self._thinker
 
+    @property
+    def results(self) -> Results:
+        """People, evenings and results; the database is opened when it is asked for first."""
+        if self._results is None:
+            from desktop_app.session.results import Results
+
+            self._results = Results(self.file.path.parent, self.saves)
+            if self._results.store.lost and any(self.saves.glob("*.jsonl")):
+                self._fetch(self._results)
+            self.ui.after(0, self._tell_of_results)
+        return self._results
+
+    def _fetch(self, results: Results) -> None:
+        """Have results made from the journals, where the book was lost or there was none yet."""
+        from desktop_app.scenes.fetching import Fetching
+
+        self._fetching = Fetching(self, results, inline=self._thinker is not None and self._thinker.inline)
+        self._fetching.begin()
+
+    def _tell_of_results(self) -> None:
+        """Say once what is wrong with the book of results."""
+        if self._results is None or not self.ui.layers:
+            return
+        store = self._results.store
+        for notice in store.notices:
+            self.trouble(notice.sentence(self.words))
+        store.notices.clear()
+        if store.trouble is not None and store.trouble is not self._told:
+            self._told = store.trouble
+            self.trouble(store.trouble.sentence(self.words))
+
+    def game_over(self, session: Session) -> None:
+        """Keep the result of a game, the moment it is over and before anybody sees it."""
+        if session.header is not None:
+            self.results.over(session)
+            self._tell_of_results()
+
     def close(self) -> None:
-        """Let the thinking process go."""
+        """Let the thinking process and the book of results go."""
         if self._thinker is not None:
             self._thinker.close()
+        if self._fetching is not None:
+            self._fetching.close()
+        if self._results is not None:
+            self.lost = self._results.close() or self.lost
+            self._results = None
 
     @property
     def words(self) -> Words:
@@ -196,12 +245,49 @@ class App:
 
         self.ui.open(SettingsSheet(self))
 
-    def deal(self, setup: TableSetup) -> None:
-        """Begin a game and sit down at it."""
+    def deal(self, setup: TableSetup, night: str = "", people: tuple[str | None, ...] = ()) -> None:
+        """Begin a game and sit down at it; `night` and `people` (a person for each seat) as its journal keeps them."""
         from desktop_app.scenes.table import TableScene
         from desktop_app.session.session import Session
 
-        self._go(lambda: self.ui.show(TableScene(self, Session.start(setup, self.saves))))
+        def sit_down() -> None:
+            session = Session.start(setup, self.saves, night=night, people=people)
+            self.results.begun(session)
+            self.ui.show(TableScene(self, session))
+
+        self._go(sit_down)
+
+    def evening(self) -> None:
+        """Go to the evening that is on, or begin one."""
+        from desktop_app.scenes.evening import Evening
+        from desktop_app.session.results import now
+
+        nights = self.results.nights
+        night = nights.open()
+        if night is None:
+            night = nights.get(nights.begin(now()))
+        assert night is not None
+        self.ui.show(Evening(self, night))
+
+    def champion(self, night: str) -> None:
+        """Show how an evening ended."""
+        from desktop_app.scenes.champion import Champion
+
+        found = self.results.nights.get(night)
+        if found is not None:
+            self.ui.show(Champion(self, found))
+
+    def nights(self) -> None:
+        """Show the evenings that were."""
+        from desktop_app.scenes.nights import Nights
+
+        self.ui.show(Nights(self))
+
+    def people(self, person: str | None = None) -> None:
+        """Show the people, with the page of one of them."""
+        from desktop_app.scenes.people import People
+
+        self.ui.show(People(self, person))
 
     def go_on(self, path: Path) -> None:
         """Continue a saved game; a lesson goes on as a lesson."""

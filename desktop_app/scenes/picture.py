@@ -32,8 +32,18 @@ SCENES = (
     "replay",
     "lesson",
     "show",
+    "evening",
+    "here",
+    "game",
+    "champion",
+    "people",
+    "nights",
 )
 """What can be pictured."""
+
+
+OF_AN_EVENING = ("evening", "here", "game", "champion", "people", "nights")
+"""Scenes that are pictured with a made-up evening."""
 
 
 def _table_setup(app: App, game: str, seats: int, seed: int) -> TableSetup:
@@ -108,6 +118,11 @@ def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, s
         return
     if scene == "lesson":
         app.learn(setup.game)
+        return
+    if scene in OF_AN_EVENING:
+        from desktop_app.scenes.sample import show_evening
+
+        show_evening(app, scene)
         return
     session = Session.start(setup, app.saves) if scene == "library" else Session.in_memory(setup)
     play(session, 100_000 if scene in ("results", "replay") else moves, setup.seed)

@@ -233,6 +233,8 @@ class TableScene(DeskScene):
         except IllegalAction as error:
             self.refuse(error.refusal)
             return False
+        if self.session.finished:
+            self.app.game_over(self.session)
         self.put_away()
         self.refusal = None
         if seat == eyes:

@@ -74,12 +74,13 @@ def champions(table: Sequence[Standing]) -> tuple[str, ...]:
     return tuple(one.person for one in table if one.place == 1 and one.played)
 
 
-def draw_lots(table: Sequence[Standing], present: Sequence[str], seats: int, rng: SplitMix64) -> tuple[str, ...]:
-    """Who sits out where there are fewer seats than people: lots among those who have sat out least."""
+def lots(table: Sequence[Standing], present: Sequence[str], rng: SplitMix64) -> tuple[str, ...]:
+    """The order in which people sit out where there are fewer seats than people.
+
+    Who has sat out least comes first; among those who have sat out as often lots are drawn.
+    """
     out = {one.person: one.sat_out for one in table}
-    order = sorted(rng.shuffled(present), key=lambda person: out.get(person, 0))
-    chosen = set(order[: max(0, len(present) - seats)])
-    return tuple(person for person in present if person in chosen)
+    return tuple(sorted(rng.shuffled(present), key=lambda person: out.get(person, 0)))
 
 
 def seating(players: Sequence[str], games: Sequence[GameResult], same: Mapping[str, str], rng: SplitMix64) -> list[str]:

@@ -30,6 +30,16 @@ def settings_folder() -> Path:
     return usual
 
 
+def pictures_folder(settings: Path) -> Path:
+    """Where pictures of results are saved: with the user's other pictures, or beside settings that were moved."""
+    try:
+        if not os.environ.get(VARIABLE) and settings == settings_folder():
+            return platformdirs.user_pictures_path() / "Sobremesa"
+    except (RuntimeError, KeyError, OSError, Trouble):
+        pass
+    return settings / "pictures"
+
+
 def saves_folder() -> Path:
     """The folder of the journals, inside that of the settings."""
     return settings_folder() / "saves"

@@ -171,13 +171,14 @@ class Pieces:
         return look
 
     def counter(
-        self, name: str, box: BoxLike, value: float, role: str = "number", pattern: str = "{}", **style: Any
+        self, name: str, box: BoxLike, value: float, role: str = "number", pattern: str | Callable[[Any], str] = "{}", **style: Any
     ) -> None:
         """A number that counts up or down when it changes; `pattern` puts it into words, `style` as in `text`."""
         box = Box(*box)
+        worded = pattern if callable(pattern) else pattern.format
 
         def show(b: Builder | Lettering, number: float) -> None:
-            b.text(box, pattern.format(number), role, **style)
+            b.text(box, worded(number), role, **style)
 
         with self._core.actor(name, box):
             show(self._lettering, value)
