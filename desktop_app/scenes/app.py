@@ -227,11 +227,11 @@ class App:
 
         self.ui.show(Title(self))
 
-    def set_up(self, game: str) -> None:
-        """Lay a table for a game."""
+    def set_up(self, game: str, table: TableSetup | None = None, night: str = "") -> None:
+        """Lay a table for a game: the last one, or `table` for the next game of an evening."""
         from desktop_app.scenes.setup import SetUp
 
-        self._go(lambda: self.ui.show(SetUp(self, game)))
+        self._go(lambda: self.ui.show(SetUp(self, game, table, night)))
 
     def library(self, finished: bool) -> None:
         """Show the games that wait or those that are over."""

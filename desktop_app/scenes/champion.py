@@ -33,7 +33,14 @@ WREATH: dict[str, tuple[str, ...]] = {
         "trees/icon_cassia_dark",
         "trees/icon_willow",
     ),
-    "scoville": ("peppers/phantom", "peppers/black", "peppers/red", "peppers/orange", "peppers/yellow", "peppers/purple"),
+    "scoville": (
+        "peppers/phantom",
+        "peppers/black",
+        "peppers/red",
+        "peppers/orange",
+        "peppers/yellow",
+        "peppers/purple",
+    ),
     "sheriff": ("goods/cheese", "goods/bread", "goods/apples", "goods/chickens", "table/coin_20", "goods/silk"),
     "safranito": ("spices/saffron", "spices/mint", "spices/ginger", "spices/cinnamon", "spices/chilli", "spices/curry"),
 }
@@ -236,7 +243,11 @@ class Champion(Scene):
             b.fill(Box(cell.x, cell.y + 4, 6, cell.h - 8), look.mid, 3)
             inner = Box(cell.x + 16, cell.y + 10, cell.w - 24, cell.h - 18)
             game_sign(b, Box(inner.x, inner.y, 34, 34), game.game)
-            b.text(Box(inner.x + 42, inner.y, inner.w - 42, 34), t(f"{game.game}.name"), "panel", look.deep, size=19)
+            title = Box(inner.x + 42, inner.y, inner.w - 42, 34)
+            name = t(f"{game.game}.name")
+            if b.width_of(name, "panel", 19) > title.w:
+                name = name.split(" ")[0]
+            b.text(title, name, "panel", look.deep, size=19)
             winners = [seat for seat in game.seats if seat.won]
             line = Box(inner.x, inner.y + 42, inner.w, 36)
             x = line.x
@@ -260,20 +271,3 @@ class Champion(Scene):
         b.button("champion.picture", save, t("evening.champion.picture"), self.picture, "primary", "picture", size=23)
         title, rest = rest.right_side(200, 14)
         b.button("champion.title", title, t("evening.champion.back"), self.app.title, "plain", "left")
-        if len(self.champions) > 1 and rest.w > 150:
-            self._flick(b, rest)
-
-    def _flick(self, b: Builder, box: Box) -> None:
-        """On request: one chip each at the saffron bowl, the nearest wins."""
-        t = self.app.words
-        flick = partial(self.app.last_flick, self.tonight.night.id, self.champions)
-        b.button(
-            "champion.flick",
-            box,
-            t("evening.champion.flick"),
-            flick,
-            "plain",
-            "target",
-            hint=t("evening.champion.flick_line"),
-            role="label",
-        )

@@ -71,8 +71,8 @@ class Evening(Scene):
     def rules(self) -> None:
         """Lay the table by hand: other rules, computer players in free seats."""
         options = dict(self.app.settings.last.options.get(self.tonight.game, {}))
-        setup, people = self.tonight.setup(options, self.app.new_seed(), self.app.settings.hide)
-        self.app.set_up(self.tonight.game, setup, self.tonight.night.id, people)
+        setup, _ = self.tonight.setup(options, self.app.new_seed(), self.app.settings.hide)
+        self.app.set_up(self.tonight.game, setup, self.tonight.night.id)
 
     def end(self) -> None:
         """The evening is over: show who is champion. Without a game there is nothing to end."""
@@ -148,7 +148,15 @@ class Evening(Scene):
         )
         reason = None if tonight.games else t("evening.board.end_early")
         b.button(
-            "evening.end", two, t("evening.board.end"), self.end, "quiet", "trophy", role="label", reason=reason, final=True
+            "evening.end",
+            two,
+            t("evening.board.end"),
+            self.end,
+            "quiet",
+            "trophy",
+            role="label",
+            reason=reason,
+            final=True,
         )
 
     # The standing
@@ -267,7 +275,13 @@ class Evening(Scene):
         b.outline(place, theme.LAMP2, 1.5, 10, (7, 6))
         b.text(Box(place.x, place.cy - 36, place.w, 40), str(len(games) + 1), "head", theme.CREAM, "center")
         key = "next_one" if games else "first_one"
-        b.text(Box(place.x, place.cy + 6, place.w, 30), self.app.words(f"evening.board.{key}"), "quiet", theme.CREAM2, "center")
+        b.text(
+            Box(place.x, place.cy + 6, place.w, 30),
+            self.app.words(f"evening.board.{key}"),
+            "quiet",
+            theme.CREAM2,
+            "center",
+        )
 
     def _card(self, b: Builder, box: Box, game: GameResult) -> None:
         t = self.app.words
@@ -327,7 +341,14 @@ class Evening(Scene):
         if chosen:
             label = t("evening.board.chosen")
             wide = b.width_of(label, "label", 17) + 52
-            b.chip(Box(art.right - wide - 8, art.y + 8, wide, 32), label, theme.LAMP, theme.LAMP3, icon="check", role="label")
+            b.chip(
+                Box(art.right - wide - 8, art.y + 8, wide, 32),
+                label,
+                theme.LAMP,
+                theme.LAMP3,
+                icon="check",
+                role="label",
+            )
         b.text(Box(words.x + 8, words.y + 2, words.w - 16, 38), t(f"{game}.name"), "tile", look.deep, size=24)
         played = t("evening.board.played" if tonight.times(game) else "evening.board.not_yet")
         minutes = t(f"{game}.tile.minutes")

@@ -120,7 +120,12 @@ class Here(Layer):
             b.token(token, shape, grey=not here)
         else:
             guest_mark(b, token)
-        b.text(Box(token.right + 10, box.y + 4, box.w - 96, box.h - 8), called(self.app.words, person), "label", ellipsis=True)
+        b.text(
+            Box(token.right + 10, box.y + 4, box.w - 96, box.h - 8),
+            called(self.app.words, person),
+            "label",
+            ellipsis=True,
+        )
         if here:
             b.icon(Box(box.right - 36, box.cy - 12, 24, 24), "check")
 
@@ -190,14 +195,18 @@ class GameSheet(Layer):
             for n, (label, told, role) in enumerate(rows):
                 row = Box(area.x, area.y + n * 34, inner.w, 34)
                 b.dots(row.x, row.y, row.w)
-                b.text(Box(row.x, row.y + 2, label_w, 30), label, "label" if role == "number" else "quiet", ellipsis=True)
+                b.text(
+                    Box(row.x, row.y + 2, label_w, 30), label, "label" if role == "number" else "quiet", ellipsis=True
+                )
                 for m, value in enumerate(told):
                     cell = Box(inner.right - column * (len(ranked) - m), row.y + 2, column, 30)
                     b.text(cell, value, role, align="center")
         one, two = buttons.columns(2, 14)
         path = self.results.saves / game.journal
         reason = None if path.exists() else t("evening.game.none")
-        b.button("game.watch", one, t("evening.game.watch"), partial(self.app.replay, path), "plain", "eye", reason=reason)
+        b.button(
+            "game.watch", one, t("evening.game.watch"), partial(self.app.replay, path), "plain", "eye", reason=reason
+        )
         b.button("game.close", two, t("evening.game.close"), self.close, "primary", "check", key="return")
 
 

@@ -13,6 +13,7 @@ from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.score_bars import score_bars
 from desktop_app.scenes.score_rows import SheetRow, sheet_rows
 from desktop_app.scenes.score_sheet import Explanation, ScoreSheet
+from desktop_app.scenes.taking import back_to_the_evening, ways
 from desktop_app.telling.contract import Prompt
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -160,7 +161,7 @@ class Results:
         scene = self.scene
         t = scene.words
         b.cloth(box, scene.game.id)
-        art = Box(box.x + 24, box.y + 24, box.w - 48, box.h - 446)
+        art = Box(box.x + 24, box.y + 24, box.w - 48, box.h - 494)
         if not self.told:
             side = min(190.0, art.h)
             game_sign(b, art.center(side, side), scene.game.id)
@@ -214,8 +215,18 @@ class Results:
 
     def _buttons(self, b: Builder, box: Box) -> None:
         scene, t = self.scene, self.scene.words
-        again = Box(box.x + 32, box.bottom - 204, box.w - 64, 66)
-        b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
+        again = Box(box.x + 32, box.bottom - 252, box.w - 64, 62)
+        back = back_to_the_evening(scene)
+        if back is None:
+            b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
+        else:
+            first, second = again.right_side(150, 12)
+            b.button(back.name, second, back.label, back.press, "primary", back.icon, size=22)
+            b.button("again", first, t("ui.results.again"), self._again, "plain", "play", role="label")
+        more = ways(scene)
+        row = Box(box.x + 32, box.bottom - 180, box.w - 64, 46)
+        for way, cell in zip(more, row.columns(len(more), 10), strict=True):
+            b.button(way.name, cell, way.short, way.press, "quiet", way.icon, hint=way.label, role="label", size=17)
         one, two = Box(box.x + 32, box.bottom - 124, box.w - 64, 52).columns(2, 14)
         b.button("see", one, t("ui.results.see"), self.toggle, "plain", "eye", role="label")
         watch = None if scene.session.path else t("ui.results.no_replay")
@@ -224,8 +235,12 @@ class Results:
         b.button("home", home, t("ui.results.home"), scene.leave, "quiet", "left", role="label")
 
     def _again(self) -> None:
-        setup = self.scene.session.setup
-        self.scene.app.deal(replace(setup, seed=self.scene.app.new_seed()))
+        session = self.scene.session
+        header = session.header
+        night, people = (header.night, header.people) if header is not None else ("", ())
+        if back_to_the_evening(self.scene) is None:
+            night = ""
+        self.scene.app.deal(replace(session.setup, seed=self.scene.app.new_seed()), night, people)
 
     def toggle(self) -> None:
         """The sheet or the table."""

@@ -59,9 +59,19 @@ def _at(day: str, minutes: int) -> str:
 
 
 def _game(
-    name: str, day: str, start: int, long: int, order: tuple[int, ...], totals: tuple[int, ...], people: list[str], night: str
+    name: str,
+    day: str,
+    start: int,
+    long: int,
+    order: tuple[int, ...],
+    totals: tuple[int, ...],
+    people: list[str],
+    night: str,
 ) -> GameResult:
-    details = {"longest_path": {"cards": PATH, "species": "oak", "points": 10}, "hottest_recipe": {"peppers": HOT, "round": 7}}
+    details = {
+        "longest_path": {"cards": PATH, "species": "oak", "points": 10},
+        "hottest_recipe": {"peppers": HOT, "round": 7},
+    }
     return GameResult(
         key=f"{night}{start}",
         game=name,

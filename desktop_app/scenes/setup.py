@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from data.games import load_game
 from desktop_app.opponents.contract import LEVELS
 from desktop_app.scenes.parts import fact, game_sign, head_bar
+from desktop_app.scenes.setup_people import TableParty
 from desktop_app.scenes.setup_sheets import OptionList, ShapePicker
 from desktop_app.session.names import LONGEST_NAME, MOST_MARKS, clean, fits, typed
 from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
@@ -68,17 +69,32 @@ class SetUp(Scene):
 
     name = "setup"
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: App, game: str, table: TableSetup | None = None, night: str = "") -> None:
+        """The last table, or `table` for the next game of an evening."""
         self.app = app
+        self.night = night
+        self.party = TableParty(self)
+        self.preset = ""
+        """The name of the rules that were chosen."""
         self.game_id = game
         self.game = load_game(game)
         counts = self.game.seat_counts
         self.few, self.many = counts[0], counts[-1]
         self.seats = default_seats(app, self.few, self.many)
         self.options = known_options(self.game, app.settings.last.options.get(game, {}))
+        if table is not None:
+            self.seats = list(table.seats)
+            self.options = known_options(self.game, table.options)
 
     def escape(self) -> None:
-        self.app.title()
+        self.back()
+
+    def back(self) -> None:
+        """To where this table was asked for."""
+        if self.night:
+            self.app.evening()
+        else:
+            self.app.title()
 
     # What can be changed
 
@@ -115,7 +131,7 @@ class SetUp(Scene):
         last.game, last.seats = self.game_id, list(setup.seats)
         last.options[self.game_id] = dict(self.options)
         self.app.change(last=last)
-        self.app.take("deal", lambda: self.app.deal(setup))
+        self.app.take("deal", lambda: self.app.deal(setup, self.night, self.party.seated(setup)))
 
     def why_not_deal(self) -> str | None:
         """What is still wrong with the table, in words."""
@@ -143,7 +159,7 @@ class SetUp(Scene):
     def build(self, b: Builder) -> None:
         t = self.app.words
         b.walnut()
-        room = head_bar(b, t, t(f"{self.game_id}.name"), t("ui.setup.who"), self.app.title, self.game_id)
+        room = head_bar(b, t, t(f"{self.game_id}.name"), t("ui.setup.who"), self.back, self.game_id)
         counts = f"{self.few}–{self.many}"
         x = room.right - 8
         for icon, words in (("clock", t(f"{self.game_id}.tile.minutes")), ("people", counts)):
@@ -153,7 +169,7 @@ class SetUp(Scene):
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
         right, left = area.right_side(532, 16)
         b.cloth(left, self.game_id)
-        free = self._seats(b, left.inset(24, 24))
+        free = self._seats(b, self.party.strip(b, left.inset(24, 24)))
         b.paper(right)
         drawn = self._game(b, right.inset(26, 18))
         if not drawn and free.h > 190:
@@ -270,7 +286,9 @@ class SetUp(Scene):
             said, rest = rest.foot(48, 8)
             b.icon(Box(said.x, said.cy - 12, 24, 24), "info", theme.BAD)
             b.text(Box(said.x + 34, said.y, said.w - 34, said.h), why, "quiet", theme.BAD_TEXT, lines=None)
-        b.text(Box(rest.x, rest.y - 4, rest.w, 44), t("ui.setup.this_game"), "head")
+        chooser, head = Box(rest.x, rest.y - 4, rest.w, 44).right_side(262, 10)
+        b.text(head, t("ui.setup.this_game"), "head")
+        self.party.presets(b, chooser)
         body = Box(rest.x, rest.y + 44, rest.w, rest.h - 44)
         options = OptionList(self)
         heights = options.heights(b, body.w - 16)

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from data.games import GAME_IDS
+from desktop_app.scenes.evening_words import called, day_words
 from desktop_app.scenes.parts import fact
 from desktop_app.scenes.saved_words import place_words
 from desktop_app.scenes.tile_art import tile_picture
@@ -18,9 +19,11 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
 from desktop_app.ui.layers import Scene
+from desktop_app.ui.sheets import Dialog
 
 if TYPE_CHECKING:
     from desktop_app.scenes.app import App
+    from desktop_app.session.tonight import Tonight
 
 SEAT_RANGES = {"arboretum": (2, 4), "scoville": (2, 6), "sheriff": (3, 5), "safranito": (2, 4)}
 """Fewest and most seats, known here so that the title need not load the games; a test compares them."""
@@ -75,11 +78,16 @@ class Title(Scene):
         self.saved: list[SavedGame] = []
         self.next: SavedGame | None = None
         """The game that waits on the large button."""
+        self.tonight: Tonight | None = None
+        """The evening that goes on."""
+        self.people = 0
         self._unread: Iterator[SavedGame] = iter(())
 
     def opened(self) -> None:
         self._unread = one_by_one(self.app.saves)
         self._read()
+        # The first picture does not wait for the book of results.
+        self.ui.after(1, self._read_results)
         sentence = self.app.file_trouble()
         if sentence:
             self.ui.after(0, lambda: self.app.trouble(sentence))
@@ -92,6 +100,19 @@ class Title(Scene):
             self.next = to_go_on(self.saved)
         if len(more) == AT_ONCE:
             self.ui.after(1, self._read_on)
+
+    def _read_results(self) -> None:
+        """Look for an evening that goes on, where there is a book of results."""
+        from desktop_app.session.results import NAME
+        from desktop_app.session.tonight import Tonight
+
+        if not (self.app.file.path.parent / NAME).exists() or not self.ui.layers or self.ui.scene is not self:
+            return
+        results = self.app.results
+        night = results.nights.open()
+        self.tonight = Tonight(results, night, 1) if night is not None else None
+        self.people = len(results.people.shown())
+        self.ui.dirty()
 
     def _read_on(self) -> None:
         if self.ui.layers and self.ui.scene is self:
@@ -106,12 +127,14 @@ class Title(Scene):
         self._still_life(b)
         b.text(Box(64, top + 32, 560, 116), "Sobremesa", "title", raised=True, grow=False)
         b.text(Box(632, top + 60, 560, 76), t("ui.title.line"), "note", theme.CREAM, lines=None)
-        tiles = Box(64, top + 188, 1472, 508 + extra * 0.35)
+        tiles = Box(64, top + 184, 1472, 486 + extra * 0.4)
         columns = tiles.columns(4, 20)
         look = self._type(b, columns[0])
         for game, box in zip(GAME_IDS, columns, strict=True):
             self._tile(b, box, game, look)
-        self._foot(b, Box(64, tiles.bottom + 42 + extra * 0.1, 1472, 114))
+        foot = Box(64, tiles.bottom + 22 + extra * 0.1, 1472, 114)
+        self._foot(b, foot)
+        self._last(b, Box(64, foot.bottom + 24 + extra * 0.05, 1472, 50))
 
     def _still_life(self, b: Builder) -> None:
         right = b.screen.full.right
@@ -197,29 +220,94 @@ class Title(Scene):
         t = self.app.words
         waiting = [s for s in self.saved if not s.finished and s.trouble is None]
         over = [s for s in self.saved if s.finished]
-        first, rest = box.left(472, 26)
-        self._continue(b, first)
-        games, rest = rest.left(430, 26)
-        middle, last = rest.left(350, 26)
-        (one, two), (three, four) = games.rows(2, 12), middle.rows(2, 12)
+        first, rest = box.left(500, 20)
+        night, rest = rest.left(404, 20)
+        if self.tonight is not None:
+            self._go_on(b, first)
+        else:
+            self._continue(b, first)
+        key = "night_again" if self.tonight is not None else "night_note"
+        look = b.hot("night", night, lambda: self.app.take("night", self._begin_night), radius=14)
+        b.paper(night, 16, "panel", lit=look.hover)
+        self._big(b, night, "trophy", t("evening.title_screen.night"), t(f"evening.title_screen.{key}"), "night", 0.0)
+        one, two = rest.columns(2, 12)
+        (a, c), (d, e) = one.rows(2, 10), two.rows(2, 10)
         none = None if waiting else t("ui.title.none_waiting"), None if over else t("ui.title.none_over")
-        library, settings = self.app.library, self.app.open_settings
+        library = self.app.library
+        nobody = None if self.people else t("evening.nights.none")
         lines = (
-            Entry("waiting", one, "clock", str(len(waiting)), lambda: library(False), none[0]),
-            Entry("replays", two, "eye", str(len(over)), lambda: library(True), none[1]),
-            Entry("demo", three, "play", t("ui.title.demo_note"), lambda: self.app.take("demo", self.app.show)),
-            Entry("settings", four, "gear", t("ui.title.settings_note"), settings),
+            Entry("waiting", a, "clock", str(len(waiting)), lambda: library(False), none[0]),
+            Entry("replays", c, "undo", str(len(over)), lambda: library(True), none[1]),
+            Entry("people", d, "people", str(self.people), self.app.people, nobody),
+            Entry("demo", e, "eye", t("ui.title.demo_note"), lambda: self.app.take("demo", self.app.show)),
         )
         size = min(
-            b.common_size(Box(0, 0, line.box.w - LABEL_X - 56, line.box.h - 8), [t(f"ui.title.{line.name}")], "panel")
+            b.common_size(Box(0, 0, line.box.w - LABEL_X - 40, line.box.h - 8), [self._label(line.name)], "panel", 19)
             for line in lines
         )
         for line in lines:
             self._line(b, line, size)
-        look = b.hot("quit", last, self.ui.on_quit, radius=14)
-        b.fill(last, (*theme.WALNUT9, 235 if look.hover else 200), 14, (*theme.WALNUT6, 255), 1.5)
-        b.icon(Box(last.cx - 14, last.y + 24, 28, 28), "exit", theme.CREAM)
-        b.text(Box(last.x + 6, last.y + 58, last.w - 12, 34), t("ui.title.quit"), "panel", theme.CREAM, "center")
+
+    def _label(self, name: str) -> str:
+        t = self.app.words
+        key = f"evening.title_screen.{name}"
+        return t(key if key in t else f"ui.title.{name}")
+
+    def _last(self, b: Builder, box: Box) -> None:
+        """The language, the evenings, settings, quit."""
+        t = self.app.words
+        names = [("en", "English"), ("es", "Español")]
+        language = box.left(240, 20)[0]
+        b.segmented("language", language, names, self.app.settings.language, lambda v: self.app.change(language=v))
+        x = box.right
+        for name, icon, label, way in (
+            ("quit", "exit", t("ui.title.quit"), self.ui.on_quit),
+            ("settings", "gear", t("ui.title.settings"), self.app.open_settings),
+            ("evenings", "trophy", t("evening.title_screen.evenings"), self.app.nights),
+        ):
+            wide = b.width_of(label, "label") + 66
+            b.button(name, Box(x - wide, box.y, wide, box.h), label, way, "quiet", icon, role="label")
+            x -= wide + 14
+
+    def _begin_night(self) -> None:
+        """Begin an evening; one that has not been ended is ended first, if that is wanted."""
+        t = self.app.words
+        tonight = self.tonight
+        if tonight is None or not tonight.games:
+            self.app.evening()
+            return
+
+        def another() -> None:
+            tonight.end()
+            self.app.evening()
+
+        answers = [
+            ("keep", t("evening.again.keep"), "plain", self.app.evening),
+            ("another", t("evening.again.go"), "danger", another),
+        ]
+        body = t("evening.again.body", day=day_words(t, tonight.night.begun))
+        self.ui.open(Dialog(t("evening.again.title"), body, answers))
+
+    def _go_on(self, b: Builder, box: Box) -> None:
+        """The evening that goes on."""
+        t = self.app.words
+        tonight = self.tonight
+        assert tonight is not None
+        b.button("tonight", box, "", lambda: self.app.take("tonight", self.app.evening), "primary")
+        leaders = tonight.leader
+        games = t("evening.games", count=len(tonight.games))
+        if not leaders:
+            note = t("evening.title_screen.go_on_new")
+        elif len(leaders) > 1:
+            note = t("evening.title_screen.go_on_even", games=games)
+        else:
+            name = called(t, tonight.person(leaders[0].person))
+            note = t("evening.title_screen.go_on_note", games=games, name=name)
+        self._big(b, box, "play", t("evening.title_screen.go_on"), note, "tonight")
+        order = [one.person for one in tonight.table if one.person in tonight.players]
+        for n, person in enumerate(order[:6]):
+            column, row = n % 3, n // 3
+            b.token(Box(box.right - 132 + column * 40, box.y + 18 + row * 42, 34, 34), tonight.shape(person))
 
     def _line(self, b: Builder, line: Entry, size: float) -> None:
         """A dark line; its note is left out where it does not fit beside the label."""
@@ -228,7 +316,7 @@ class Title(Scene):
         b.fill(box, (*theme.WALNUT9, 235 if look.hover and usable else 200), 14, (*theme.WALNUT6, 255), 1.5)
         colour = theme.CREAM if usable else theme.mix(theme.CREAM2, theme.WALNUT8, 0.4)
         b.icon(Box(box.x + 18, box.cy - 12, 24, 24), line.icon, colour)
-        label = self.app.words("ui.title.moment" if line.name == self.app.pressed else f"ui.title.{line.name}")
+        label = self.app.words("ui.title.moment") if line.name == self.app.pressed else self._label(line.name)
         wide = b.width_of(label, "panel", size / b.screen.text) + 2
         b.text(Box(box.x + LABEL_X, box.y + 4, wide, box.h - 8), label, "panel", colour, size=size, grow=False)
         small = min(17 * b.screen.text, 0.9 * size)
@@ -259,18 +347,19 @@ class Title(Scene):
             column, row = n % 3, n // 3
             b.token(Box(box.right - 132 + column * 40, box.y + 18 + row * 42, 34, 34), shape)
 
-    def _big(self, b: Builder, box: Box, icon: str, head: str, note: str, name: str) -> None:
+    def _big(self, b: Builder, box: Box, icon: str, head: str, note: str, name: str, side: float = 144.0) -> None:
+        """A large button's words; `side` is kept free at its right end."""
         look = b.look(name)
         dy = 4 if look.pressed else -2 if look.hover else 0
         colour = theme.INK
         if self.app.pressed == name:
             note = self.app.words("ui.title.moment")
-        width = box.w - 78 - 144
+        width = box.w - 88 - side
         # One line or two below: both together stand in the middle.
         tall = 40 + min(54.0, b.height_of(note, width, "quiet"))
         y = box.y + (box.h - tall) / 2 - 3 + dy
         b.icon(Box(box.x + 26, box.cy - 18 + dy, 36, 36), icon, colour)
-        b.text(Box(box.x + 78, y, 250, 40), head, "tile", colour)
+        b.text(Box(box.x + 78, y, max(250.0, width), 40), head, "tile", colour)
         b.text(
             Box(box.x + 78, y + 40, width, 54),
             note,

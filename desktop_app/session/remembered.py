@@ -121,7 +121,9 @@ def _of_any(told: _Told) -> list[Memory]:
         if seat.won and others and seat.total > max(others):
             margin = seat.total - max(others)
             values = {"game": game.game, "own": seat.total, "other": max(others)}
-            found.append(Memory("won_by", values, f"sign/{game.game}", 75 if margin == 1 else 50 - min(margin, 25), margin))
+            found.append(
+                Memory("won_by", values, f"sign/{game.game}", 75 if margin == 1 else 50 - min(margin, 25), margin)
+            )
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from data.games import GAME_IDS, load_game
 from desktop_app.session import evening
 from desktop_app.session.evening import SEATS_AT_ONCE, Standing
-from desktop_app.session.result import TIME, GameResult
+from desktop_app.session.result import TIME
 from desktop_app.session.results import Begins, Night, Person, Results, Visit, now
 from desktop_app.session.setup import SHAPES, SeatSetup, TableSetup, as_tuples
 from rules.core.rng import SplitMix64
@@ -217,10 +217,8 @@ class Tonight:
         return minutes_between(self.night.begun, self.games[-1].ended) if self.games else 0
 
 
-def last_options(
-    results: Results, game: str, people: Sequence[str], same: dict[str, str]
-) -> dict[str, Any] | None:
-    """The options with which just these people played a game last, in the form of the set-up; None if they never did."""
+def last_options(results: Results, game: str, people: Sequence[str], same: dict[str, str]) -> dict[str, Any] | None:
+    """The options with which just these people played a game last; None if they never did."""
     wanted = set(people)
     for one in reversed(results.games.all()):
         seated = {same.get(seat.person or "", "") for seat in one.seats if seat.person}

@@ -171,7 +171,13 @@ class Pieces:
         return look
 
     def counter(
-        self, name: str, box: BoxLike, value: float, role: str = "number", pattern: str | Callable[[Any], str] = "{}", **style: Any
+        self,
+        name: str,
+        box: BoxLike,
+        value: float,
+        role: str = "number",
+        pattern: str | Callable[[Any], str] = "{}",
+        **style: Any,
     ) -> None:
         """A number that counts up or down when it changes; `pattern` puts it into words, `style` as in `text`."""
         box = Box(*box)

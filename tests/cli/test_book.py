@@ -27,7 +27,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         results.nights.come(night, person.id, person.shape or "", "2026-11-27T20:05:00Z")
     seats = (*(SeatSetup(p.name, p.shape or "", PERSON) for p in people), SeatSetup("Olga", "star", "relaxed"))
     session = Session.start(
-        TableSetup("arboretum", seats, {}, 5), tmp_path / "saves", night=night, people=(people[0].id, people[1].id, None)
+        TableSetup("arboretum", seats, {}, 5),
+        tmp_path / "saves",
+        night=night,
+        people=(people[0].id, people[1].id, None),
     )
     rng = SplitMix64(5)
     while not session.finished:

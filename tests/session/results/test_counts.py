@@ -15,6 +15,7 @@ from rules.core.rng import SplitMix64
 from tests.session.results.book import book, game
 
 GAMES = (("arboretum", 2, 4), ("scoville", 2, 6), ("sheriff", 3, 5), ("safranito", 2, 4))
+FACTS = "FROM facts f JOIN seats s ON s.game = f.game AND s.seat = f.seat WHERE s.person = ?"
 PEOPLE = ("ana", "ben", "cleo", "dan", "eve", "fay", "gus")
 
 
@@ -76,16 +77,14 @@ def _check(folder: Path, results: Results) -> None:
         assert page.nemesis is None or leads[page.nemesis] == max(leads.values()) > 0
         for key, value in page.sums.items():
             assert one(
-                "SELECT SUM(f.value) FROM facts f JOIN seats s ON s.game = f.game AND s.seat = f.seat WHERE s.person = ?"
-                f" AND f.key = ? AND {counts}",
+                f"SELECT SUM(f.value) {FACTS} AND f.key = ? AND {counts}",
                 who,
                 key,
             ) == (value,)
         for key, record in page.records.items():
             assert key in RECORDS
             assert one(
-                "SELECT MAX(f.value) FROM facts f JOIN seats s ON s.game = f.game AND s.seat = f.seat WHERE s.person = ?"
-                f" AND f.key = ? AND {counts}",
+                f"SELECT MAX(f.value) {FACTS} AND f.key = ? AND {counts}",
                 who,
                 key,
             ) == (record.fact.value,)
