@@ -83,7 +83,7 @@ class Naming(Layer):
             else:
                 guest_mark(b, cell.center(44, 44))
         one, two = inner.foot(52)[0].columns(2, 14)
-        b.button("naming.cancel", one, t("ui.cancel"), self.close, "plain")
+        b.button("naming.cancel", one, t("evening.cancel"), self.close, "plain")
         reason = why_no_name(self.scene.app, self.typed)
         b.button("naming.save", two, t("evening.people_page.save"), self.save, "primary", "check", reason=reason)
 
@@ -129,7 +129,7 @@ class Merging(Layer):
                 reason = t("evening.people_page.met_each", name=name) if one.id in met else None
                 at = Box(cell.x, cell.y, cell.w, 50)
                 b.button(f"merge:{one.id}", at, called(t, one), partial(self.merge, one), "plain", reason=reason)
-        b.button("merging.cancel", foot, t("ui.cancel"), self.close, "quiet")
+        b.button("merging.cancel", foot, t("evening.cancel"), self.close, "quiet")
 
 
 class Stranger(Layer):

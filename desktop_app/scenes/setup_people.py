@@ -200,6 +200,6 @@ class KeepRules(Layer):
             label = t("evening.setup.drop", name=called(t, None, preset.name))
             b.button(f"drop:{number}", row, label, drop, "plain", "x", role="label")
         one, two = inner.foot(52)[0].columns(2, 14)
-        b.button("keep.cancel", one, t("ui.cancel"), self.close, "plain")
+        b.button("keep.cancel", one, t("evening.cancel"), self.close, "plain")
         reason = why_no_name(self.scene.app, self.typed)
         b.button("keep.done", two, t("evening.people_page.save"), self.keep, "primary", "check", reason=reason)
