@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from physics.flight import ChipOut, Contact, Flight, Trace, Track
+from physics.flight import ChipOut, Contact, Flight, Near, Trace, Track
 from physics.model import Table, carry_out, flick
 from physics.solver import Motion
 
-__all__ = ["ChipOut", "Contact", "Flight", "Motion", "Table", "Trace", "Track", "carry_out", "flick"]
+__all__ = ["ChipOut", "Contact", "Flight", "Motion", "Near", "Table", "Trace", "Track", "carry_out", "flick"]

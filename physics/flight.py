@@ -10,6 +10,8 @@ from rules.safranito.table import FlickOutcome
 
 RATE = 60
 """Pictures a second in a track."""
+NEAR = 2.0
+"""Chips that pass with a smaller gap, in millimetres, pass closely."""
 
 
 class Contact(Struct, frozen=True):
@@ -24,6 +26,18 @@ class Contact(Struct, frozen=True):
     impact: float
     x: float
     y: float
+
+
+class Near(Struct, frozen=True):
+    """Two chips, one of them moving, that pass each other within `NEAR` millimetres and do not touch in the throw.
+
+    `gap` is the least distance of their edges, `time` when it was, `chip` the one whose name comes first.
+    """
+
+    time: float
+    chip: str
+    other: str
+    gap: float
 
 
 class ChipOut(Struct, frozen=True):
@@ -63,13 +77,14 @@ class Track(Struct, frozen=True):
     """The movement at `RATE` pictures a second: a trace for each chip that moved, contacts and outs in their order.
 
     The last place of every trace is the recorded one; a chip that went out slides on over the rim until it stops or
-    leaves the board. `seconds` is how long anything moves.
+    leaves the board. `nears` are the pairs that passed closely. `seconds` is how long anything moves.
     """
 
     seconds: float
     traces: tuple[Trace, ...]
     contacts: tuple[Contact, ...]
     outs: tuple[ChipOut, ...]
+    nears: tuple[Near, ...] = ()
 
     @property
     def pictures(self) -> int:
@@ -78,8 +93,12 @@ class Track(Struct, frozen=True):
 
 
 class Flight(Struct, frozen=True):
-    """A computed flick: `outcome` is recorded and counts, `track` is shown (None if it was not asked for)."""
+    """A computed flick: `outcome` is recorded and counts, `track` is shown (None if it was not asked for).
+
+    `divided` are the steps of all `steps` that were computed in finer ones.
+    """
 
     outcome: FlickOutcome
     track: Track | None
     steps: int
+    divided: int = 0

@@ -62,11 +62,12 @@ def flick(table: Table, discs: tuple[Disc, ...], chip: str, side: Side, flick: F
         tuple(Disc(name, *place) for name, place in sorted(lying.items())), tuple(sorted(out.chip for out in outs))
     )
     if not track:
-        return Flight(outcome, None, motion.steps)
+        return Flight(outcome, None, motion.steps, motion.divided)
     return Flight(
         outcome,
-        Track(motion.steps * motion.dt, motion.traces(moved), tuple(motion.contacts), tuple(outs)),
+        Track(motion.steps * motion.dt, motion.traces(moved), tuple(motion.contacts), tuple(outs), motion.nears()),
         motion.steps,
+        motion.divided,
     )
 
 

@@ -109,7 +109,10 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FlickModel(Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of the physical model; any change raises `version`."""
+    """The figures of the physical model; any change raises `version`.
+
+    Where chips could meet, steps are so fine that they come nearer by at most `fine_way` in each.
+    """
 
     version: int
     hop_speed: float
@@ -119,6 +122,7 @@ class FlickModel(Struct, frozen=True, forbid_unknown_fields=True):
     ride_speed: float
     away: float
     steps_per_second: int
+    fine_way: float
     iterations: int
     slop: float
     rest_speed: float

@@ -38,6 +38,18 @@ def random_discs(rng: SplitMix64, number: int) -> tuple[Disc, ...]:
     return tuple(out)
 
 
+def touching(rng: SplitMix64, number: int) -> tuple[Disc, ...]:
+    """Random chips, some of which have another one right beside them, as chips come to lie after a hit."""
+    discs = list(random_discs(rng, number))
+    for one in discs[:4]:
+        turn, far = between(rng, 0.0, 2.0 * math.pi), between(rng, MODEL.rest_distance, BOARD.touch_distance + 0.1)
+        x, y = round(one.x + far * math.cos(turn), 2), round(one.y + far * math.sin(turn), 2)
+        inside = max(abs(x), abs(y)) <= BOARD.chip_limit
+        if inside and all(math.hypot(x - d.x, y - d.y) >= MODEL.rest_distance for d in discs):
+            discs.append(Disc(f"green_{len(discs) + 20}", x, y))
+    return tuple(discs)
+
+
 def rack() -> tuple[Disc, ...]:
     """Fifteen chips that touch in a triangle, point to the south: a hit moves all at once, and every digit counts."""
     places = [
