@@ -293,7 +293,7 @@ def test_the_prompt_follows_the_hand(sit: Sit) -> None:
     window = sit(**STEADY)
     window.uncover()
     assert window.stage.says("Choose one of your chips.")
-    assert window.stage.says("Throw 1 of 4")
+    assert window.stage.says("Flick 1 of 4")
     window.press("unchosen")
     assert "First choose a chip" in (window.scene.refusal or "")
     window.scene.refusal = None

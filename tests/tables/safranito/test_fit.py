@@ -46,7 +46,7 @@ def games(seats: int) -> dict[str, Session]:
     done: list[tuple[int, object]] = []
     marks: dict[str, int] = {}
     session = Session.in_memory(setup)
-    rng = SplitMix64(5)
+    rng = SplitMix64(6)
     while not session.finished:
         phase = session.phase()
         if session.view(None).round <= 6 or phase not in marks:
