@@ -80,7 +80,8 @@ class Replay(DeskScene):
             return
         forward = n == self.at + 1
         self.at = n
-        # The same moment is the same picture, from wherever one comes: the table knows nothing of what it showed before.
+        # The same moment is the same picture, from wherever one comes: the table knows nothing of what it showed
+        # before.
         self.last = self._view_at(n - 1) if n else None
         events = self.history.events_at(n, self.audience)
         self.table = table_of(self.game.id)
