@@ -318,7 +318,7 @@ class App:
 
         def sit_down() -> None:
             scene = TableScene(self, Session.open(path, read_only=True))
-            scene.counted = True
+            scene.counted, scene.kept = True, path
             self.ui.show(scene)
 
         self._go(sit_down)

@@ -80,7 +80,7 @@ class Head:
             sitter=sitters[seat] if seat is not None else None,
             prompt=prompt,
             thinking=thinking,
-            asked=t("ui.table.thinking") if thinking else None,
+            asked=t("ui.table.ready" if scene.computers.waits else "ui.table.thinking") if thinking else None,
             refusal=scene.refusal,
             group=None if group is None else (group[0], tuple(sitters[seat] for seat in group[1])),
             back=self._taking_back(),

@@ -229,7 +229,7 @@ class Results:
             b.button(way.name, cell, way.short, way.press, "quiet", way.icon, hint=way.label, role="label", size=17)
         one, two = Box(box.x + 32, box.bottom - 124, box.w - 64, 52).columns(2, 14)
         b.button("see", one, t("ui.results.see"), self.toggle, "plain", "eye", role="label")
-        watch = None if scene.session.path else t("ui.results.no_replay")
+        watch = None if scene.kept else t("ui.results.no_replay")
         b.button("watch", two, t("ui.results.watch"), self._watch, "plain", "undo", reason=watch, role="label")
         home = Box(box.x + 32, box.bottom - 62, box.w - 64, 48)
         b.button("home", home, t("ui.results.home"), scene.leave, "quiet", "left", role="label")
@@ -260,7 +260,7 @@ class Results:
         self.scene.table.finale(self.scene.now(), self.to_sheet)
 
     def _watch(self) -> None:
-        path = self.scene.session.path
+        path = self.scene.kept
         if path is not None:
             self.scene.app.replay(path, lambda: self.scene.app.result(path))
 

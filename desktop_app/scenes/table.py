@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -54,6 +55,8 @@ class TableScene(DeskScene):
         self.results: Results | None = None
         self.counted = False
         """The end was seen before: no show and no counting."""
+        self.kept: Path | None = session.path
+        """The journal of the game, also where it is only looked at; None where it is kept nowhere."""
         self.computers = Computers(self)
         self.left = False
         """Nobody sits here any more."""
