@@ -128,7 +128,7 @@ def test_a_replay_is_stepped_by_arrows_told_in_words_and_left_to_where_one_came_
     stage.settle()
     replay = stage.ui.scene
     assert isinstance(replay, Replay)
-    assert stage.says("Home and End jump")
+    assert stage.says("Arrows step")
     for focus in ("rules", "replay.eyes", "replay.play"):
         stage.ui.hand.focus = focus
         at = replay.at
