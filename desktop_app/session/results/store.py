@@ -24,6 +24,9 @@ PATIENCE = 3.0
 
 
 def _connect(path: str | Path, **more: Any) -> sqlite3.Connection:
+    if isinstance(path, Path) and path.exists() and not path.is_file():
+        # A pipe would be waited for until somebody writes into it.
+        raise sqlite3.OperationalError("it is no regular file")
     database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False, **more)
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA secure_delete = ON")
@@ -120,7 +123,8 @@ class Store:
     def copies(self) -> list[Path]:
         """The copies that there are, newest first."""
         try:
-            return sorted((self.folder / COPIES).glob("sobremesa-*.db"), reverse=True)
+            found = (self.folder / COPIES).glob("sobremesa-*.db")
+            return sorted((path for path in found if path.is_file()), reverse=True)
         except OSError:
             return []
 
@@ -146,7 +150,7 @@ class Store:
         """A database in memory with what can still be read of the file."""
         memory = _connect(":memory:")
         with contextlib.suppress(sqlite3.Error, OSError):
-            if self.path.exists():
+            if self.path.is_file():
                 there = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
                 with contextlib.closing(there):
                     if sound(there):

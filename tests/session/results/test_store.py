@@ -103,6 +103,19 @@ def test_without_a_folder_the_evening_goes_on_and_is_written_later(tmp_path: Pat
     assert open_night.people() == [ana.id]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes have no place in a folder there")
+def test_a_pipe_in_the_place_of_the_book_or_of_a_copy_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "copies").mkdir()
+    os.mkfifo(tmp_path / "copies" / "sobremesa-20260101-000000.db")
+    os.mkfifo(tmp_path / NAME)
+    results = book(tmp_path)
+    assert results.store.copies() == []
+    assert "no regular file" in str(results.store.trouble)
+    results.people.add("Ana", "circle", AT.format(0))
+    assert isinstance(results.close(), Trouble)
+    assert (tmp_path / NAME).is_fifo()
+
+
 def test_what_could_never_be_written_is_told_at_the_end(tmp_path: Path) -> None:
     folder = tmp_path / "home"
     folder.write_text("in the way")
