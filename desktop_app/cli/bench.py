@@ -249,26 +249,37 @@ def flicks() -> Iterator[Figure]:
         game = load_game(game_id)
         if not hasattr(game, "throw_of"):
             continue
-        throws: list[tuple[Any, int, Any]] = []
+        from physics import carry_out
+
+        shots: list[Any] = []
         rng = SplitMix64(5)
         for seed in range(3):
             state = game.new(game.seat_counts[-1], seed)
             while game.outcome(state) is None:
                 seat = min(game.to_act(state))
                 action = game.legal(state, seat).sample(rng)
-                if flicking.throw_of(game, state, seat, action) is not None:
-                    throws.append((state, seat, action))
-                outcome, _ = flicking.outcome_of(game, state, seat, action)
+                shot = flicking.throw_of(game, state, seat, action)
+                outcome = None
+                if shot is not None:
+                    shots.append(shot)
+                    outcome = carry_out(shot, track=False).outcome
                 state = game.apply(state, seat, action, outcome).state
         for track, key, line in (
             (False, "flicks", "outcome alone"),
             (True, "flicks_shown", "with the path for playback"),
         ):
-            began = time.process_time()
-            for throw in throws:
-                flicking.outcome_of(game, *throw, track=track)
-            spent = time.process_time() - began
-            yield Figure(key, f"{game_id}, flicks, {line}", len(throws) / spent, "a second")
+            times: list[float] = []
+            divided = 0
+            for shot in shots[:1000]:
+                began = time.process_time()
+                divided += carry_out(shot, track=track).divided > 0
+                times.append(time.process_time() - began)
+            yield Figure(key, f"{game_id}, flicks, {line}", len(times) / sum(times), "a second")
+            yield Figure(f"{key}_median", f"{game_id}, a flick, {line}, median", _median(times) * 1000, "ms")
+            yield Figure(f"{key}_longest", f"{game_id}, a flick, {line}, longest", max(times) * 1000, "ms")
+            if not track:
+                share = 100.0 * divided / len(times)
+                yield Figure("flicks_divided", f"{game_id}, flicks with steps that were divided", share, "%")
 
 
 def everything() -> Iterator[Figure]:
