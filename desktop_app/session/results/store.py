@@ -7,6 +7,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +42,24 @@ def sound(database: sqlite3.Connection) -> bool:
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
             raise
         return False
+
+
+def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The tables of a database with their columns."""
+    tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    return {(table, row[0]) for (table,) in tables for row in _named(database, table)}
+
+
+def _named(database: sqlite3.Connection, table: str) -> list[tuple[str]]:
+    return database.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
+
+
+@cache
+def _needed() -> frozenset[tuple[str, str]]:
+    """What a database of today has: one without it was changed by another hand, and is damaged."""
+    with contextlib.closing(_connect(":memory:")) as fresh:
+        migrate(fresh)
+        return frozenset(_columns(fresh))
 
 
 class Store:
@@ -99,7 +118,8 @@ class Store:
             database.execute("PRAGMA synchronous = FULL")
             if sound(database):
                 migrate(database)
-                return database
+                if _columns(database) >= _needed():
+                    return database
         except sqlite3.OperationalError:
             if database is not None:
                 database.close()

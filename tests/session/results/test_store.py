@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -137,6 +138,21 @@ def test_a_damaged_book_is_put_aside_and_the_last_good_copy_comes_back(tmp_path:
     assert healed.store.lost
     assert [notice.key for notice in healed.store.notices] == ["results_damaged_copy"]
     assert (tmp_path / "sobremesa.damaged-1.db").exists()
+
+
+@pytest.mark.parametrize("change", ["DROP TABLE running", "ALTER TABLE people RENAME COLUMN name TO other"])
+def test_a_book_without_a_table_or_a_column_is_damaged(tmp_path: Path, change: str) -> None:
+    first = book(tmp_path)
+    first.people.add("Ana", "circle", AT.format(0))
+    assert first.close() is None
+    with contextlib.closing(sqlite3.connect(tmp_path / NAME)) as database:
+        database.execute(change)
+        database.commit()
+    second = book(tmp_path)
+    assert second.store.trouble is None
+    assert second.store.lost
+    assert (tmp_path / "sobremesa.damaged-1.db").exists()
+    assert second.close() is None
 
 
 def test_damage_in_the_middle_is_found(tmp_path: Path) -> None:
