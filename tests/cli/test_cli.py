@@ -469,11 +469,17 @@ def test_being_asked_to_end_ends_the_program_whatever_it_does(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # Where the tests themselves run under nohup the child would rightly be deaf to the terminal's going.
+        preexec_fn=lambda: signal.signal(asked, signal.SIG_DFL),
     )
     time.sleep(wait)
     assert child.poll() is None
     child.send_signal(asked)
-    out, err = child.communicate(timeout=30)
+    try:
+        out, err = child.communicate(timeout=30)
+    finally:
+        if child.poll() is None:
+            os.killpg(child.pid, signal.SIGKILL)
     assert child.returncode == 128 + asked
     assert out == ""
     assert "Traceback" not in err
