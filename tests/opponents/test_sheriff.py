@@ -170,6 +170,20 @@ def test_goods_promised_from_a_bag_are_believed_as_far_as_the_past_allows() -> N
     assert kept_goods(GAME.view(kept, 1), 0) > kept_goods(fresh, 0)
 
 
+def test_a_hollow_promise_is_remembered_against_who_made_it_also_in_another_bags_hearing() -> None:
+    s = act(table(bags={0: ("3*bread", "bread"), 1: ("3*silk", "bread")}), "3 call_bag 0", "0 no_offer")
+    s = act(s, "1 make_offer open 0 pass 1 bag mead 3", "2 no_offer")
+    s = act(s, "0 no_offer") if s.step == "hearing.speak" else s
+    asked = GAME.view(s, 3)
+    s = act(s, "3 open_bag 1", "3 call_bag 1")
+    hollow = GAME.view(s, 2)
+    assert kept_goods(hollow, 1) < kept_goods(hollow, 0) < kept_goods(asked, 1)
+    # What the owner of the called bag has kept or not says nothing for another merchant's word.
+    believed = best_take(C, asked, REGULAR, "open")[1]
+    broken = replace(asked, records=hollow.records)
+    assert best_take(C, broken, REGULAR, "open")[1] < believed
+
+
 def test_a_debtor_gives_what_he_misses_least() -> None:
     s = act(
         hearing(table(bags={0: ("3*pepper", "bread")}, gold={0: 5}, stands={0: "4*apples 3*chickens"}), 0), "3 open_bag"

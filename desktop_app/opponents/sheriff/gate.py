@@ -98,16 +98,29 @@ def _take_worth(components: Components, view: View, level: Level, take: tuple[in
     """What some offers bring, the clauses about other bags weighed by what they give away."""
     found = gain(components, view, take)
     worth = float(found.sure) + FACE_DOWN_CARD * found.hidden
-    if found.bag_goods and view.hearing is not None:
-        # Believed as far as this merchant's earlier promises from bags were kept.
-        said = sum(number * components.value[good] for good, number in found.bag_goods)
-        worth += min(MOST_SAID_IN_BAG, said * kept_goods(view, view.hearing.owner))
+    if found.bag_goods:
+        worth += _said_worth(components, view, take)
     if found.promises and level.memory and view.round < view.rounds:
         worth += PROMISED
     for clause in found.binds:
         opening = opening_worth(components, view, level, clause.bag)
         worth -= max(0.0, opening) if clause.decision == "pass" else max(0.0, -opening)
     return worth
+
+
+def _said_worth(components: Components, view: View, take: tuple[int, ...]) -> float:
+    """Goods said to be in bags, each merchant believed as far as his own earlier promises from bags were kept."""
+    hearing = view.hearing
+    assert hearing is not None
+    offers = [(seat, hearing.offers[seat]) for seat in take]
+    if hearing.struck is not None:
+        offers.append((hearing.struck.merchant, hearing.struck.offer))
+    worth = 0.0
+    for merchant, offer in offers:
+        if offer is not None and offer.bag_goods:
+            said = sum(number * components.value[good] for good, number in offer.bag_goods)
+            worth += said * kept_goods(view, merchant)
+    return min(MOST_SAID_IN_BAG, worth)
 
 
 def best_take(components: Components, view: View, level: Level, decision: Decision) -> tuple[tuple[int, ...], float]:

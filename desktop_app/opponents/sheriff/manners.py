@@ -52,15 +52,18 @@ def kept_goods(view: View, owner: int) -> float:
     A promise is seen to be kept or hollow when the bag has passed: what is paid lies open in front of the Sheriff.
     """
     kept, promised = GOODS_KEPT * GOODS_PRIOR, GOODS_PRIOR
+    said: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for record in view.records:
+        for deal in record.deals:
+            # A merchant may pay with his own bag for what is decided about another one.
+            said.setdefault((record.round, deal.merchant), []).extend(deal.offer.bag_goods)
     for record in view.records:
         if record.decision != "pass":
             continue
         weight = 1.0 if record.owner == owner else COMPANY_PROMISES
-        for deal in record.deals:
-            if deal.merchant == record.owner:
-                for good, number in deal.offer.bag_goods:
-                    promised += weight * number
-                    kept += weight * min(number, record.shown.count(good))
+        for good, number in said.get((record.round, record.owner), ()):
+            promised += weight * number
+            kept += weight * min(number, record.shown.count(good))
     return kept / promised
 
 
