@@ -69,7 +69,7 @@ class Show(Replay):
         self.at = max(round(total * pace().begin_share), total - pace().most_steps)
         self.captions = Captions(game)
         self.said: Said | None = None
-        self.told = 0
+        self.captions_said = 0
         """Captions said so far."""
         self._until = 0.0
         """Until then the caption stays, and the next step waits."""
@@ -110,7 +110,7 @@ class Show(Replay):
         self.ui.after(pace().reveal_ms if seen else pace().step_ms, self._tick)
 
     def _say(self, events: list[Any]) -> None:
-        if self.told >= pace().most_captions or self._until > self.ui.now:
+        if self.captions_said >= pace().most_captions or self._until > self.ui.now:
             return
         views = [self.history.view_at(self.at, sitter.seat) for sitter in self.sitters]
         names = [plain(sitter.name) for sitter in self.sitters]
@@ -119,7 +119,7 @@ class Show(Replay):
             said = self.captions.next(self.words, events, views, names, idle=True)
         if said is not None:
             self.said = said
-            self.told += 1
+            self.captions_said += 1
             self._until = self.ui.now + said.ms(pace().caption_ms, pace().word_ms)
             self.ui.dirty()
 

@@ -242,7 +242,7 @@ class Title(Scene):
             Entry("demo", e, "eye", t("ui.title.demo_note"), lambda: self.app.take("demo", self.app.show)),
         )
         size = min(
-            b.common_size(Box(0, 0, line.box.w - LABEL_X - 40, line.box.h - 8), [self._label(line.name)], "panel", 19)
+            b.common_size(Box(0, 0, line.box.w - LABEL_X - 70, line.box.h - 8), [self._label(line.name)], "panel", 19)
             for line in lines
         )
         for line in lines:

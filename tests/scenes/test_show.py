@@ -52,7 +52,7 @@ def test_a_game_is_shown_from_its_last_third_to_its_end_within_the_time_of_a_pas
     assert first.at >= len(first.history) * pace().begin_share - 1
     seen = run(stage, MINUTE_AND_A_HALF + 60_000)
     assert first.over, "it did not come to its end"
-    assert first.told >= 2
+    assert first.captions_said >= 2
     assert [scene.game.id for scene in seen[:2]] == [game, GAME_IDS[(GAME_IDS.index(game) + 1) % 4]]
     assert stage.faults() == []
 

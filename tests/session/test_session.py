@@ -184,7 +184,7 @@ def test_views_are_made_once_until_something_changes() -> None:
         ((("Ana", "circle"),), {}, 1, "for 2, 3, 4 seats, not 1"),
         ((("Ana", "circle"), ("ana", "star")), {}, 1, "same name"),
         ((("Ana", "circle"), ("Beto", "circle")), {}, 1, "same shape"),
-        ((("Ana", "circle"), ("Beto", "blob")), {}, 1, "no seat shape 'blob'"),
+        ((("Ana", "circle"), ("Beto", "blob")), {}, 1, "no seat shape “blob”"),
         ((("Ana", "circle"), (" ", "star")), {}, 1, "1 to 24 letters"),
         ((("Ana", "circle"), ("B\n", "star")), {}, 1, "1 to 24 letters"),
         ((("Ana", "circle"), ("Beto", "star")), {"no": 1}, 1, r"core\.unknown-option"),
@@ -204,7 +204,7 @@ def test_an_unknown_game_or_kind_is_refused() -> None:
     with pytest.raises(SetupError, match="no game called chess"):
         Session.in_memory(TableSetup("chess", setup().seats))
     odd = (SeatSetup("Ana", SHAPES[0]), SeatSetup("Beto", SHAPES[1], "wizard"))
-    with pytest.raises(SetupError, match="no kind of player 'wizard'"):
+    with pytest.raises(SetupError, match="no kind of player “wizard”"):
         Session.in_memory(TableSetup("toy", odd), GAME)
 
 

@@ -131,7 +131,7 @@ def test_card_from_the_deck_is_told_to_its_drawer_alone(turned: Turned, language
     assert isinstance(own, Drew)
     assert own.card == CARD["willow_8"]
     assert told.seen_by(None) == public == Drew(drawer, -1, None, 1, 3)
-    name = telling.species_name(words, SPECIES["willow"])
+    name = telling.species_word(words, SPECIES["willow"])
     assert name in plain(telling.tell(words, own) or (), PEOPLE)
     assert name not in plain(telling.tell(words, public) or (), PEOPLE)
     assert GAME.view(step.state, turned.seat(1)).turn_steps[0].card is None

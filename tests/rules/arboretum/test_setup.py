@@ -101,7 +101,7 @@ def test_species_show_sign_and_letters(language: str) -> None:
         sign = telling.card_line(words, card)[0]
         assert sign.kind == "icon"
         assert sign.art == f"trees/icon_{BOX.species[card // 8].id}"
-        assert sign.text == telling.species_name(words, card // 8)
+        assert sign.text == telling.species_word(words, card // 8)
     for species in BOX.species:
         row = telling.score_row(words, species.id)
         assert row.label

@@ -99,7 +99,7 @@ def test_the_log_tells_no_sums() -> None:
         [plain(line, NAMES) for event in told(state, "0: market mm_red") if (line := telling.tell(words, event))]
         for state in (poor, rich)
     ]
-    assert lines[0] == lines[1] == ["Ana takes a market card: red for 3 dollars, 1 point."]
+    assert lines[0] == lines[1] == ["Ana takes a market card: a red pepper for 3 dollars and 1 point."]
 
 
 @pytest.mark.rule("scoville.info.counts")
