@@ -101,12 +101,14 @@ class ScovilleTable(Table[ScovilleNow]):
         self._log.forget()
 
     def let_go(self, now: ScovilleNow) -> bool:
-        """Lay back what is in hand, or the pepper planted in a turn that is not confirmed yet."""
+        """Lay back what is in hand, or the last pepper or step of a turn that is not confirmed yet."""
         if self._laying_back:
-            return False  # The desk asks again before it takes the planting back.
+            return False  # The desk asks again before it takes the step back.
         if self.choice.lay_back():
             return True
-        if now.asked == "planting" and now.view.planted_first and now.desk.why_no_undo() is None:
+        view = now.view
+        begun = view.planted_first if now.asked == "planting" else now.asked == "harvest" and view.steps > 0
+        if begun and now.desk.why_no_undo() is None:
             self._laying_back = True
             now.desk.undo()
             self._laying_back = False

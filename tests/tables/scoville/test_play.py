@@ -10,7 +10,7 @@ from desktop_app.scenes.covers import Recap
 from desktop_app.scenes.replay import Replay
 from desktop_app.tables.scoville import ground, harvest
 from desktop_app.telling.scoville import components
-from rules.scoville.actions import Bid, EndFulfilment, EndHarvest
+from rules.scoville.actions import Bid, EndFulfilment, EndHarvest, MakeStep
 from rules.scoville.components import EXTRA_STEP
 from rules.scoville.field import START_PLOTS
 from rules.scoville.view import View
@@ -398,6 +398,27 @@ def test_esc_lays_back_what_is_in_hand_and_what_was_planted(tmp_path: Path) -> N
         window.stage.key("escape")
         window.stage.settle()
         assert window.stage.ui.top.name != "table"
+
+
+def test_esc_lays_back_a_walk_step_by_step(tmp_path: Path) -> None:
+    window = Window(tmp_path, ("person", "person"), hide=False)
+    window.to(lambda view: view.phase == "harvest" and view.steps == 0)
+    seen = [window.session.view(window.view.actor)]
+    actor = seen[0].actor
+    for _ in range(2):
+        step = next(a for a in window.session.legal(actor) if isinstance(a, MakeStep) and not a.double_back)
+        window.scene.submit(step, seat=actor)
+        window.stage.settle()
+        seen.append(window.session.view(actor))
+    assert [view.steps for view in seen] == [0, 1, 2]
+    for before in (seen[1], seen[0]):
+        window.stage.key("escape")
+        window.stage.settle()
+        assert window.stage.ui.top.name == "table"
+        assert window.session.view(actor) == before
+    window.stage.key("escape")
+    window.stage.settle()
+    assert window.stage.ui.top.name != "table"
 
 
 @pytest.mark.rule("scoville.ruling.take-back")
