@@ -18,6 +18,7 @@ __all__ = ["deeds"]
 
 SAMPLE = int(os.environ.get("SOBREMESA_PLACES", "60"))
 """Presses for each game in the ordinary suite."""
+COVER = "lift"
 SIZES = ((1366, 768), (1600, 900))
 
 
@@ -35,11 +36,15 @@ def _picture(stage: Evenings) -> Picture:
 
 
 def _under(stage: Evenings, name: str) -> tuple[str | None, set[str]]:
-    """Press a thing: the final thing that lies there afterwards in the same phase, if any; and all final ones seen."""
+    """Press a thing: another final thing that lies there afterwards in the same phase, if any; and all final ones seen.
+
+    What is pressed may itself be final: a step that is confirmed is followed by the end of the turn.
+    """
     before = _picture(stage)
     hot = stage.ui.find(name)
     spot = stage.spot(name)
-    if hot is None or spot is None or hot.final:
+    # What lies under a cover or a question is hidden by it and appears where it was: the guard minds that.
+    if hot is None or spot is None or name == COVER or stage.ui.top is not stage.ui.scene:
         return None, set(before.final)
     stage.tap(spot)
     stage.rest()
@@ -51,7 +56,7 @@ def _under(stage: Evenings, name: str) -> tuple[str | None, set[str]]:
         return None, seen
     for other, rect in after.final.items():
         new = other not in before.final or before.final[other] != rect
-        if new and rect.collidepoint(spot):
+        if new and other != name and rect.collidepoint(spot):
             return other, seen
     return None, seen
 
@@ -108,6 +113,33 @@ def test_a_turn_is_not_confirmed_where_its_last_sale_was_made(tmp_path: Path) ->
                 sold += 1
                 assert _under(stage, "sell")[0] is None
     assert sold
+
+
+def test_a_step_is_not_confirmed_where_the_next_one_ends(tmp_path: Path) -> None:
+    """Planting, harvest and claims wait for Confirm; where it lay nothing final comes to lie, in the next phase too."""
+    confirmed: set[str] = set()
+    for size in SIZES:
+        with sitting(tmp_path, size=size, draws=False) as stage:
+            for position in turning_points("scoville", 2, 21):
+                stage.sit(position, confirm=False)
+                stage.uncover()
+                for _ in range(8):
+                    steps = [n for n in stage.pressable() if n.startswith(("notch:", "stock:", "plot:"))]
+                    if stage.spot("confirm") is not None or not steps:
+                        break
+                    stage.tap(stage.where(steps[-1]))
+                    stage.rest()
+                spot = stage.spot("confirm")
+                if spot is None:
+                    continue
+                before = _picture(stage)
+                stage.tap(spot)
+                stage.rest()
+                after = _picture(stage)
+                if before.asked[0] == after.asked[0] and stage.ui.scene.name == "table":
+                    confirmed.add(before.asked[1])
+                    assert [n for n, rect in after.final.items() if rect.collidepoint(spot)] == [], position
+    assert confirmed
 
 
 def test_a_blend_that_is_taken_back_does_not_come_to_lie_under_the_pointer(tmp_path: Path) -> None:

@@ -66,9 +66,13 @@ def _buttons(now: ScovilleNow, box: Box) -> None:
     if now.choice.waiting is not None:
         undo_button(now, row.undo, partial(deeds.back, now))
         confirm = now.words("table_scoville.confirm")
-        # Where the turn is ended otherwise: a sale or a reward, the last step of a turn, is pressed further right.
-        now.b.button("confirm", row.end, confirm, partial(deeds.confirm, now), "primary", "check", key="e", final=True)
-        now.b.text(row.free, now.words("table_scoville.tray.pending"), "label", colour=theme.CREAM, lines=2)
+        # Neither where the step was made nor where the next one ends: the last step of a fulfilment, a sale or a
+        # reward, is pressed at the right, and after a harvest the fulfilment is ended at the left.
+        at_left = now.view.phase == "fulfilment"
+        between = Box(row.end.x, row.end.y, row.main.x - 12 - row.end.x, row.end.h)
+        place, room = (row.end, row.free) if at_left else (row.main, between)
+        now.b.button("confirm", place, confirm, partial(deeds.confirm, now), "primary", "check", key="e", final=True)
+        now.b.text(room, now.words("table_scoville.tray.pending"), "label", colour=theme.CREAM, lines=2)
         return
     match now.asked or now.view.phase:
         case "space":

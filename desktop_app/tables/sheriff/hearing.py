@@ -254,11 +254,12 @@ def _waiting(now: SheriffNow, row: Box) -> None:
     pending = mind.pending
     assert pending is not None
     share = 1.0 - flow.wait_left(now, pending) / WAIT_MS
-    line = Box(row.x, row.y + 8, row.w - 190, row.h - 16)
+    # At the left, where the bag is neither passed nor opened: a hand that stops it twice decides nothing.
+    stop, rest = row.left(178, 12)
+    line = Box(rest.x, rest.y + 8, rest.w, rest.h - 16)
     b.fill(line, theme.PAPER3, 10, theme.EDGE)
     b.fill(Box(line.x, line.y, max(20.0, line.w * share), line.h), theme.LAMP, 10)
     b.text(line.inset(14, 2), t(f"table_sheriff.waits_{pending.decision}"), "label")
-    stop = Box(row.right - 178, row.y, 178, row.h)
     b.button("stop", stop, t("table_sheriff.wait"), lambda: flow.stop(now), icon="hand", role="label")
 
 
