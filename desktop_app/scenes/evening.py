@@ -236,7 +236,8 @@ class Evening(Scene):
         elif left is not None and wide + 34 <= words.w:
             b.icon(Box(words.x + wide + 8, words.y + 7, 20, 20), "exit", theme.INK3)
         note, ink = self._note(one, left)
-        b.text(Box(words.x, row.cy + 4, row.right - 150 - words.x, 26), note, "small", ink, ellipsis=True)
+        below = Box(words.x, row.cy + 4, row.right - 150 - words.x, min(44.0, row.bottom - row.cy - 6))
+        b.text(below, note, "small", ink, lines=2, valign="top")
         most = max([MOST_POINTS, *(abs(other.points) for other in tonight.table)])
         unit = POINT * MOST_POINTS / most
         middle = bar.cx
@@ -395,7 +396,9 @@ class Evening(Scene):
         link = t("evening.board.draw")
         linked = b.width_of(link, "label") + 40
         room = Box(head.x + wide + 12, head.y + 2, head.w - wide - 16 - (linked if tonight.out else 0), head.h)
-        b.text(room, note, "quiet", ellipsis=True)
+        # Less rather than cut: the tile that is chosen says the same.
+        if b.width_of(note, "quiet") <= room.w:
+            b.text(room, note, "quiet")
         foot, body = rest.foot(44, 6)
         if tonight.out:
             b.icon(Box(head.right - linked, head.y + 7, 22, 22), "swap", theme.LINK)
