@@ -175,10 +175,10 @@ class Writer:
         return self.trouble
 
     def close(self) -> Trouble | None:
-        """Write what is missing and let go of the file; what still stands in the way is returned."""
+        """Write what is missing and let go of the file; returns what could not be kept, if anything."""
         trouble = None if self.whole else self.retry()
         self._shut()
-        return trouble
+        return trouble and Trouble("not_kept", **trouble.values)
 
     def _not_saved(self, error: OSError) -> None:
         self.trouble = Trouble("not_saved", path=str(self.path), why=why(error))

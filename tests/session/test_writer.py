@@ -100,6 +100,7 @@ def test_closing_says_what_could_not_be_saved(tmp_path: Path, monkeypatch: pytes
     trouble = session.close()
     assert trouble is not None
     assert "Input/output error" in str(trouble)
+    assert "is lost" in str(trouble), "nothing is tried any more"
 
 
 def test_a_read_only_file_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

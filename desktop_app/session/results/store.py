@@ -266,10 +266,12 @@ class Store:
                 self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> Trouble | None:
-        """Let go of the file; returns what could not be written, if anything."""
+        """Let go of the file; returns what could not be kept, if anything."""
         trouble = self.retry() if self._waiting else None
         self._database.close()
-        return trouble if self._waiting else None
+        if trouble is not None and trouble.key == "results_unwritten":
+            return Trouble("results_not_kept", **trouble.values)
+        return trouble
 
 
 def _whole(database: sqlite3.Connection, change: Callable[[sqlite3.Connection], T]) -> T:
