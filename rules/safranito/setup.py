@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import UNSET
+
 from rules.core.options import OptionSpec, OptionValue
 from rules.core.options import read_options as read
 from rules.core.rng import SplitMix64
@@ -38,13 +40,16 @@ def option_specs(components: Components) -> tuple[OptionSpec, ...]:
         *(OptionSpec(key, _rule(key), "choice", values, default, show) for key, values, default, show in _CHOICES),
         OptionSpec("start_money", _rule("start_money"), "choice", money, money[0]),
         OptionSpec("round_limit", _rule("round_limit"), "choice", limits, NO_LIMIT),
+        OptionSpec("board_turns", _rule("board_turns"), "switch", (False, True), False),
     )
 
 
 def read_options(components: Components, seats: int, given: Mapping[str, OptionValue]) -> Options:
     """The options of a table; raises `IllegalOptions` with the first rule that is broken."""
     counts = tuple(sorted(components.rounds))
-    return Options(**read(option_specs(components), counts, "safranito.setup.players", seats, given))
+    values = read(option_specs(components), counts, "safranito.setup.players", seats, given)
+    turns = values.pop("board_turns")
+    return Options(**values, board_turns=True if turns else UNSET)
 
 
 def round_size(components: Components, options: Options, seats: int) -> RoundSize:

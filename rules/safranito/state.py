@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from rules.safranito.components import Components
 
@@ -29,7 +29,10 @@ NO_LIMIT = "none"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table chose; see the specs in `setup.py`."""
+    """What the table chose; see the specs in `setup.py`.
+
+    `board_turns` is True or unset: games from before it keep their digests.
+    """
 
     first_chef: int | None = None
     money: Literal["open", "hidden"] = "open"
@@ -44,6 +47,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     supply: Literal["by_players", "rich"] = "by_players"
     start_money: int = 200
     round_limit: int | Literal["none"] = NO_LIMIT
+    board_turns: bool | UnsetType = UNSET
 
 
 class Chip(Struct, frozen=True):

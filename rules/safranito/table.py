@@ -198,9 +198,14 @@ def flick_fault(board: Board, flick: Flick) -> str | None:
     return None
 
 
-def side_of_seat(board: Board, seats: int, seat: int) -> Side:
-    """The side at which a seat sits when `seats` play."""
-    return board.seat_sides[seats][seat]
+def side_of_seat(board: Board, seats: int, seat: int, turns: int = 0) -> Side:
+    """The side at which a seat sits when `seats` play and the board has been turned so often.
+
+    One turn is half the way round for two, so that they exchange sides, and a quarter for more: everybody comes to the
+    next side clockwise.
+    """
+    first = SIDES.index(board.seat_sides[seats][seat])
+    return SIDES[(first + turns * (2 if seats == 2 else 1)) % len(SIDES)]
 
 
 def start_point(board: Board, side: Side, offset: float) -> tuple[float, float]:

@@ -183,9 +183,10 @@ def _player(components: Components, state: State, owner: int, seat: int | None) 
     thrown = {chip.value for chip in own_chips}
     # Once every chip that somebody threw was turned up, all can count what is left at hand.
     hand_known = known or all(chip.shown for chip in own_chips)
+    turns = state.round - 1 if state.options.board_turns else 0
     return PlayerView(
         seat=owner,
-        side=side_of_seat(components.board, len(state.players), owner),
+        side=side_of_seat(components.board, len(state.players), owner, turns),
         colour=components.colours[owner],
         money=player.money if known or state.options.money == "open" else None,
         open=player.open,

@@ -12,9 +12,11 @@ PEEK = 164.0
 
 
 def look_from(now: SafranitoNow) -> None:
-    """The thrower's side lies below, else one's own."""
+    """The thrower's side lies below, else one's own; while something moves the board lies as it did."""
     home = None
-    if now.throwing and now.actor is not None:
+    if now.ui.animating:
+        pass
+    elif now.throwing and now.actor is not None:
         home = now.view.players[now.actor].side
     elif now.audience is not None and not now.private:
         home = now.view.players[now.audience].side

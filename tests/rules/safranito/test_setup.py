@@ -12,7 +12,7 @@ from data.safranito import load_table
 from rules.core.refusal import IllegalOptions
 from rules.core.rng import SplitMix64
 from rules.safranito.hand import Hold, unsteady
-from rules.safranito.table import Flick, sliding_length
+from rules.safranito.table import SIDES, Flick, sliding_length
 from tests.rules.safranito.helpers import BOARD, BOX, GAME, chips, do, landing, player, position, refused
 
 NO_SEATS = pytest.mark.parametrize("red_at", [0], indirect=True)
@@ -164,6 +164,34 @@ def test_the_side_is_ones_own_unless_the_table_says_otherwise() -> None:
     throw = GAME.parse_action("throw 30 50 0 1410 west")
     assert GAME.throw_of(any_side, 0, throw).side == "west"  # type: ignore[union-attr]
     assert GAME.throw_of(state, 0, GAME.parse_action("throw 30 50 0 1410")).side == "south"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("safranito.option.board-turns")
+@pytest.mark.rule("safranito.flick.seats")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_board_may_turn_after_every_round(seats: int) -> None:
+    first = ("south", "north") if seats == 2 else SIDES[:seats]
+    for turns in (False, True):
+        for number in range(1, 7):
+            state = position(seats=seats, options={"board_turns": turns}, round=number, acting=(0,))
+            on = (number - 1) * (2 if seats == 2 else 1) if turns else 0
+            wanted = [SIDES[(SIDES.index(side) + on) % 4] for side in first]
+            assert [one.side for one in GAME.view(state, None).players] == wanted
+            # The flick flies from there, and from no other side.
+            assert GAME.throw_of(state, 0, GAME.parse_action("throw 30 50 0 1410")).side == wanted[0]  # type: ignore[union-attr]
+            away = SIDES[(SIDES.index(wanted[0]) + 1) % 4]
+            assert refused(state, "red", f"throw 30 0 0 1410 {away}") == "safranito.flick.own-side"
+            assert refused(state, "red", f"throw 30 0 0 1410 {wanted[0]}") != "safranito.flick.own-side"
+
+
+@NO_SEATS
+@pytest.mark.rule("safranito.option.board-turns")
+def test_a_board_that_stays_leaves_no_trace_in_a_position() -> None:
+    plain = GAME.encode(GAME.new(2, 1))
+    assert b"board_turns" not in plain
+    assert GAME.encode(GAME.new(2, 1, {"board_turns": False})) == plain
+    turning = GAME.new(2, 1, {"board_turns": True})
+    assert GAME.decode(GAME.encode(turning)) == turning != GAME.new(2, 1)
 
 
 @pytest.mark.rule("safranito.option.aim-line")
