@@ -8,10 +8,14 @@ import os
 import sys
 import warnings
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from desktop_app.session import ending
+from desktop_app.session import ending, visits
 from desktop_app.session.setup import TableSetup
+from desktop_app.telling.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from desktop_app.scenes.settings_file import Settings
 
 FRAMES_A_SECOND = 60
 FIRST_PICTURE = "SOBREMESA_FIRST_PICTURE"
@@ -23,14 +27,23 @@ LEAST = (800, 450)
 """The window is never made smaller than this, where the screen is larger."""
 
 
-def run(table: TableSetup | None = None, path: Path | None = None) -> int:
+class Unattended(NamedTuple):
+    """How a screen that nobody looks after is shown: the host's pin, whether it may be heard, the language."""
+
+    pin: str = ""
+    sound: bool = False
+    language: str = ""
+
+
+def run(table: TableSetup | None = None, path: Path | None = None, unattended: Unattended | None = None) -> int:
     """Open the window and stay until it is closed: at the title, at a new `table`, or at the saved game at `path`.
 
+    `unattended`: at the show, for passers-by.
     Returns the exit code. Without a screen to draw on it says so in a sentence and returns 1.
     """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1" if unattended is None else "0")
     # Finished pixels go to the screen as they are: no 3D driver is loaded for that, which saves 80 MB and a moment.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     # The click that brings the window back to the front counts: on a table nobody clicks only to be heard afterwards.
@@ -41,7 +54,7 @@ def run(table: TableSetup | None = None, path: Path | None = None) -> int:
         pygame.display.init()
         if not shows(pygame.display.get_driver()):
             raise pygame.error("nobody sees it")
-        window = Window()
+        window = Window(unattended)
     except pygame.error:
         from desktop_app.scenes.settings_file import system_language
         from desktop_app.telling.words import load_words
@@ -93,7 +106,7 @@ def keep_house() -> None:
 class Window:
     """One window and its loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, unattended: Unattended | None = None) -> None:
         import pygame
 
         from desktop_app.scenes.settings_file import SettingsFile
@@ -101,6 +114,8 @@ class Window:
 
         self.pygame = pygame
         settings = SettingsFile(settings_folder()).settings
+        if unattended is not None:
+            settings.full_screen = True
         self.full_screen = settings.full_screen
         self.display = settings.display
         self.size = self._first_size()
@@ -115,9 +130,23 @@ class Window:
         player = self.player = Player(0.0, 0.0)
         self.ui.play = player.play
         self.ui.motion.play_sound = player.play
-        self.app = App(self.ui, player=player, displays=lambda: len(self._screens()))
+        folder = None if unattended is None else settings_folder() / visits.FOLDER
+        saves = None if folder is None else folder / "saves"
+        self.app = App(self.ui, saves, folder, player=player, displays=lambda: len(self._screens()))
+        if unattended is not None:
+            self._look_after(unattended, settings)
         self.app.set_full_screen = self.set_full_screen
         self.ui.on_global_key = self._key
+
+    def _look_after(self, unattended: Unattended, settings: Settings) -> None:
+        """Nobody else does: every visitor finds the host's `settings` and the show."""
+        from desktop_app.scenes.kiosk import Kiosk
+        from desktop_app.scenes.settings_file import LastTable
+
+        if unattended.language in LANGUAGES:
+            settings.language = cast("Any", unattended.language)
+        settings.last = LastTable()
+        self.app.kiosk = Kiosk(self.app, settings, unattended.pin, unattended.sound)
 
     def _screens(self) -> list[tuple[int, int]]:
         """The sizes of the screens that are there now."""
@@ -195,6 +224,11 @@ class Window:
 
     def _key(self, key: int, mods: int) -> bool:
         pygame = self.pygame
+        if self.app.kiosk is not None and key == pygame.K_h and mods & pygame.KMOD_CTRL and mods & pygame.KMOD_ALT:
+            self.app.kiosk.chord(self._chord_held)
+            return True
+        if self.app.locked:
+            return False
         if key == pygame.K_F11 or (key == pygame.K_RETURN and mods & pygame.KMOD_ALT):
             self.app.change(full_screen=not self.full_screen)
             return True
@@ -206,6 +240,12 @@ class Window:
             self.ui.on_quit()
             return True
         return False
+
+    def _chord_held(self) -> bool:
+        """The host's keys are still down."""
+        mods = self.pygame.key.get_mods()
+        held = self.pygame.key.get_pressed()[self.pygame.K_h]
+        return bool(held and mods & self.pygame.KMOD_CTRL and mods & self.pygame.KMOD_ALT)
 
     def run(self, table: TableSetup | None, path: Path | None) -> int:
         """The loop: sleep until something is due, take in events, bring the picture up to date."""
@@ -241,6 +281,9 @@ class Window:
         ui, app = self.ui, self.app
         ui.on_fault = app.fault
         try:
+            if app.kiosk is not None:
+                app.kiosk.begin(app.last_game())
+                return
             app.title()
             if table is not None:
                 app.deal(table)

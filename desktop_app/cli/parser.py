@@ -95,6 +95,19 @@ def build() -> argparse.ArgumentParser:
     options(play)
     play.set_defaults(run=_run_play)
 
+    kiosk = command(
+        "kiosk",
+        "show the games to passers-by on an unattended screen (also: sobremesa --kiosk)",
+        "Show the games to passers-by, full screen: the show for ever, games for whoever walks up, and no way out but\n"
+        "the host's: Ctrl+Alt+H held for three seconds. Visitors' games are kept for a day, what was played is noted\n"
+        "without names in kiosk/kiosk.jsonl beside the settings. A program that fails is started again.",
+    )
+    kiosk.add_argument("--pin", default="", help="digits that the host is asked for after the keys")
+    kiosk.add_argument("--sound", action="store_true", help="let the games be heard")
+    language(kiosk)
+    kiosk.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
+    kiosk.set_defaults(run=_run_kiosk)
+
     simulate = command(
         "simulate",
         "let computer players play many games",
@@ -175,13 +188,20 @@ def build() -> argparse.ArgumentParser:
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The parsed options; leaves through `SystemExit` after help or a wrong argument."""
-    return build().parse_args(arguments)
+    given = ["kiosk", *arguments[1:]] if arguments[:1] == ["--kiosk"] else arguments
+    return build().parse_args(given)
 
 
 def _run_play(options: argparse.Namespace) -> int:
     from desktop_app.cli.screen import play
 
     return play(options.game, options.seats, options.seed, options.option)
+
+
+def _run_kiosk(options: argparse.Namespace) -> int:
+    from desktop_app.cli.kiosk import command
+
+    return command(options)
 
 
 def _run_simulate(options: argparse.Namespace) -> int:

@@ -23,6 +23,7 @@ from rules.core.options import OptionSpec
 if TYPE_CHECKING:
     from desktop_app.opponents.pool import Thinker
     from desktop_app.scenes.fetching import Fetching
+    from desktop_app.scenes.kiosk import Kiosk
     from desktop_app.session.results import Results
     from desktop_app.session.session import Session
 
@@ -59,6 +60,8 @@ class App:
         """The button whose way is being taken: it says so until the new scene is there."""
         self._told: Trouble | None = None
         """The trouble with the book of results that was told last."""
+        self.kiosk: Kiosk | None = None
+        """Set where nobody looks after the screen."""
         self.lost: Trouble | None = None
         """Why moves of a game that was closed are not on disk."""
         self._quitting: Layer | None = None
@@ -70,6 +73,11 @@ class App:
     @property
     def settings(self) -> Settings:
         return self.file.settings
+
+    @property
+    def locked(self) -> bool:
+        """A visitor sits at an unattended screen: what is the host's is withheld."""
+        return self.kiosk is not None and self.kiosk.locked
 
     @property
     def thinker(self) -> Thinker:
@@ -113,7 +121,7 @@ class App:
 
     def game_over(self, session: Session) -> None:
         """Keep the result of a game, the moment it is over and before anybody sees it."""
-        if session.header is not None:
+        if session.header is not None and self.kiosk is None:
             self.results.over(session)
             self._tell_of_results()
 
@@ -136,7 +144,8 @@ class App:
         window = {"full_screen", "display"} & values.keys()
         for name, value in values.items():
             setattr(self.settings, name, value)
-        self.file.save()
+        if self.kiosk is None:
+            self.file.save()
         self.apply()
         if window:
             self.set_full_screen(self.settings.full_screen, self.settings.display)
@@ -149,7 +158,8 @@ class App:
             self.ui.prefs = prefs
             self.ui.apply_prefs()
         if self.player is not None:
-            loud = 1.0 if s.sound else 0.0
+            quiet = self.kiosk is not None and not self.kiosk.sound
+            loud = 1.0 if s.sound and not quiet else 0.0
             self.player.set(s.pieces / 100 * loud, s.room / 100 * loud, s.music / 100 * loud)
         self.ui.dirty()
 
@@ -252,7 +262,8 @@ class App:
 
         def sit_down() -> None:
             session = Session.start(setup, self.saves, night=night, people=people)
-            self.results.begun(session)
+            if self.kiosk is None:
+                self.results.begun(session)
             self.ui.show(TableScene(self, session))
 
         self._go(sit_down)
@@ -347,7 +358,9 @@ class App:
         recover(self, layer, error)
 
     def quit(self) -> None:
-        """Leave the program; where moves are not on disk, ask first."""
+        """Leave the program; where moves are not on disk, ask first. No visitor of an unattended screen can."""
+        if self.locked:
+            return
         from desktop_app.session.session import Session
         from desktop_app.ui.sheets import Dialog
 

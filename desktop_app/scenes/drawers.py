@@ -234,7 +234,7 @@ class MenuDrawer(DeskDrawer):
             row = Box(rest.x, y, rest.w - 10, 52)
             b.token(Box(row.x, row.y + 6, 40, 40), sitter.shape)
             at = Box(row.x + 50, row.y + 2, row.w - 268, 48)
-            if scene.session.finished:
+            if scene.session.finished or scene.app.locked:
                 b.text(at, plain(sitter.name), "name", lines=None, ellipsis=True)
             else:
                 most = LONGEST_NAME * (1 + MOST_MARKS)

@@ -32,9 +32,12 @@ class Keeping:
 
     def close(self) -> None:
         """Let go of the journal; what is not on disk by now is told, however often it was told before."""
-        trouble = self._scene.session.close()
-        if trouble is not None:
-            self._scene.app.not_kept(trouble)
+        app, session = self._scene.app, self._scene.session
+        trouble = session.close()
+        if app.kiosk is not None:
+            app.kiosk.left(session)
+        elif trouble is not None:
+            app.not_kept(trouble)
 
     def _again(self) -> None:
         scene = self._scene

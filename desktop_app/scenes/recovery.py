@@ -12,6 +12,7 @@ from data.loader import DataError
 from desktop_app.scenes.plain_title import PlainTitle
 from desktop_app.scenes.settings import SettingsSheet
 from desktop_app.scenes.settings_file import Settings
+from desktop_app.scenes.show import Show
 from desktop_app.scenes.title import Title
 from desktop_app.session.faults import written_down
 from desktop_app.ui.layers import Layer
@@ -28,8 +29,13 @@ def recover(app: App, layer: Layer | None, error: Exception) -> None:
     """Go on after `layer` (None: nothing is there yet) failed; raises `error` where nothing is left that works.
 
     A sheet is taken away from the table below it. Of a scene the game is closed, all of it is in its journal, and the
-    title offers to continue. A title that fails gives way to a plain one.
+    title offers to continue. A title that fails gives way to a plain one. An unattended screen goes back to its show.
     """
+    if app.kiosk is not None and not isinstance(layer, Show):
+        written_down(error)
+        app.kiosk.failed()
+        app.kiosk.show()
+        return
     t = app.words
     details = str(error) if isinstance(error, (DataError, DamagedAsset, MissingAsset)) else written_down(error)
     sentence = t("ui.trouble.screen", details=details)

@@ -225,7 +225,7 @@ class Results:
             b.button("again", first, t("ui.results.again"), self._again, "plain", "play", role="label")
         more = ways(scene)
         row = Box(box.x + 32, box.bottom - 180, box.w - 64, 46)
-        for way, cell in zip(more, row.columns(len(more), 10), strict=True):
+        for way, cell in zip(more, row.columns(max(1, len(more)), 10), strict=False):
             b.button(way.name, cell, way.short, way.press, "quiet", way.icon, hint=way.label, role="label", size=17)
         one, two = Box(box.x + 32, box.bottom - 124, box.w - 64, 52).columns(2, 14)
         b.button("see", one, t("ui.results.see"), self.toggle, "plain", "eye", role="label")

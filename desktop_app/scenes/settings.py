@@ -29,11 +29,16 @@ class SettingsSheet(Layer):
     def build(self, b: Builder) -> None:
         t = self.app.words
         s = self.app.settings
-        box = b.canvas.center(1180, 780)
+        box = b.canvas.center(1180, 816)
         b.paper(box, 16, "lifted")
         b.icon(Box(box.x + 36, box.y + 30, 36, 36), "gear", theme.INK)
         b.text(Box(box.x + 86, box.y + 22, 500, 52), t("ui.settings.title"), "head")
-        b.text(Box(box.x + 360, box.y + 26, box.w - 560, 48), t("ui.settings.kept"), "quiet", align="right")
+        kept = Box(box.x + 300, box.y + 26, box.w - 500, 48)
+        if not self.app.locked:
+            health, kept = kept.right_side(234, 20)
+            title = t("ui.health.title")
+            b.button("health", health, title, self._health, icon="eye", hint=t("ui.health.hint"), role="label")
+        b.text(kept, t("ui.settings.kept"), "quiet", align="right", lines=None)
         b.button(
             "settings.close", Box(box.right - 176, box.y + 26, 140, 48), t("ui.close"), self.close, "primary", cap="Esc"
         )
@@ -97,7 +102,9 @@ class SettingsSheet(Layer):
 
             b.slider(name, control.left(190)[0], value, 0, 100, 10, louder, reason)
             b.text(control.right_side(64)[0], f"{value} %", "count", align="right", grow=False)
-        y = self._head(b, right, y + 96, "ui.settings.screen")
+        if self.app.locked:
+            return
+        y = self._head(b, right, y + 86, "ui.settings.screen")
         control = self._line(b, right, y, "full_screen")
         b.switch("full_screen", control.right_side(70)[0], s.full_screen, lambda v: self.app.change(full_screen=v))
         y += 84
@@ -112,8 +119,9 @@ class SettingsSheet(Layer):
             reason=t("ui.settings.one_screen") if len(screens) == 1 else None,
         )
         y += 84
-        b.button(
-            "health", Box(right.x, y, 262, 48), t("ui.health.title"), self._health, icon="eye", hint=t("ui.health.hint")
+        control = self._line(b, right, y, "show_when_idle")
+        b.switch(
+            "show_when_idle", control.right_side(70)[0], s.show_when_idle, lambda v: self.app.change(show_when_idle=v)
         )
 
     def _health(self) -> None:
@@ -131,7 +139,7 @@ class SettingsSheet(Layer):
         t = self.app.words
         control = Box(column.right - 262, y + 8, 262, 48)
         room = control.x - column.x - 16
-        if key in ("sound", "full_screen", "reduced_motion", "confirm"):
+        if key in ("sound", "full_screen", "reduced_motion", "confirm", "show_when_idle"):
             room = column.w - 90
         b.text(Box(column.x, y, room, 28), t(f"ui.settings.{key}"), "label")
         b.text(

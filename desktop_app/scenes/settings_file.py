@@ -50,6 +50,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     hints: bool = True
     confirm: bool = True
     hide: bool = True
+    show_when_idle: bool = False
     last: LastTable = field(default_factory=LastTable)
 
 

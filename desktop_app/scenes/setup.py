@@ -169,7 +169,8 @@ class SetUp(Scene):
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
         right, left = area.right_side(532, 16)
         b.cloth(left, self.game_id)
-        free = self._seats(b, self.party.strip(b, left.inset(24, 24)))
+        room = left.inset(24, 24)
+        free = self._seats(b, room if self.app.locked else self.party.strip(b, room))
         b.paper(right)
         drawn = self._game(b, right.inset(26, 18))
         if not drawn and free.h > 190:
@@ -232,15 +233,18 @@ class SetUp(Scene):
         b.token(token.inset(side * 0.12), seat.shape)
         b.icon(Box(x, box.cy - 11, 22, 22), "down", theme.INK2)
         name = Box(x + 34, box.cy - 26, 216, 52)
-        b.field(
-            f"name:{number}",
-            name,
-            seat.name,
-            # The field counts code points; how many letters these are, `typed` knows.
-            lambda v: self.seat(number, name=typed(v)),
-            t("ui.setup.name"),
-            LONGEST_NAME * (1 + MOST_MARKS),
-        )
+        if self.app.locked:
+            b.text(name, plain(seat.name), "name", ellipsis=True)
+        else:
+            b.field(
+                f"name:{number}",
+                name,
+                seat.name,
+                # The field counts code points; how many letters these are, `typed` knows.
+                lambda v: self.seat(number, name=typed(v)),
+                t("ui.setup.name"),
+                LONGEST_NAME * (1 + MOST_MARKS),
+            )
         kinds = Box(name.right + 14, box.cy - 24, 264, 48)
         b.segmented(
             f"kind:{number}",
@@ -288,7 +292,8 @@ class SetUp(Scene):
             b.text(Box(said.x + 34, said.y, said.w - 34, said.h), why, "quiet", theme.BAD_TEXT, lines=None)
         chooser, head = Box(rest.x, rest.y - 4, rest.w, 44).right_side(262, 10)
         b.text(head, t("ui.setup.this_game"), "head")
-        self.party.presets(b, chooser)
+        if not self.app.locked:
+            self.party.presets(b, chooser)
         body = Box(rest.x, rest.y + 44, rest.w, rest.h - 44)
         options = OptionList(self)
         heights = options.heights(b, body.w - 16)

@@ -83,6 +83,15 @@ class Show(Replay):
         self.app.own_pace(True)
         self._say([])
         self.ui.after(pace().step_ms, self._tick)
+        self.ui.after(pace().pointer_ms, self._rest)
+
+    def _rest(self) -> None:
+        """A pointer that nobody moves lies in nobody's way."""
+        if self.ui.scene is self:
+            left = pace().pointer_ms - (self.ui.now - self.ui.hand.last_input)
+            if left <= 0:
+                self.ui.point_out(False)
+            self.ui.after(max(left, 1000.0), self._rest)
 
     def closed(self) -> None:
         self.app.own_pace(False)

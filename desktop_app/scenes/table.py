@@ -68,6 +68,8 @@ class TableScene(DeskScene):
     def opened(self) -> None:
         super().opened()
         self.app.hear(self.game.id)
+        if self.app.kiosk is not None:
+            self.app.kiosk.sat_down()
         if any(seat.kind in KINDS for seat in self.session.seats):
             self.app.thinker.warm(self.game.id)
 

@@ -54,7 +54,9 @@ def back_to_the_evening(scene: TableScene) -> Way | None:
 
 
 def ways(scene: TableScene) -> list[Way]:
-    """Picture, text and facts, in this order; facts only of a game that is kept."""
+    """Picture, text and facts, in this order; facts only of a game that is kept. Visitors take nothing home."""
+    if scene.app.kiosk is not None:
+        return []
     t = scene.words
     short = t("evening.result.picture_short")
     found = [

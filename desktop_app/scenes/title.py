@@ -14,6 +14,7 @@ from desktop_app.scenes.saved_words import place_words
 from desktop_app.scenes.tile_art import tile_picture
 from desktop_app.session.saves import SavedGame, one_by_one, to_go_on
 from desktop_app.session.setup import SHAPES
+from desktop_app.session.visits import times
 from desktop_app.telling.words import Words
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
@@ -87,16 +88,30 @@ class Title(Scene):
         self._unread = one_by_one(self.app.saves)
         self._read()
         # The first picture does not wait for the book of results.
-        self.ui.after(1, self._read_results)
+        if self.app.kiosk is None:
+            self.ui.after(1, self._read_results)
+        if self.app.kiosk is None and self.app.settings.show_when_idle:
+            self.ui.after(times().title_s * 1000, self._watch)
         sentence = self.app.file_trouble()
         if sentence:
             self.ui.after(0, lambda: self.app.trouble(sentence))
+
+    def _watch(self) -> None:
+        """The show, once nobody has moved a hand for a while."""
+        ui, wait = self.ui, times().title_s * 1000
+        if ui.scene is not self or not self.app.settings.show_when_idle:
+            return
+        idle = ui.now - ui.hand.last_input
+        if idle >= wait and len(ui.layers) == 1:
+            self.app.show()
+        else:
+            ui.after(max(1000.0, wait - idle), self._watch)
 
     def _read(self) -> None:
         """Glance at some more saved games: the newest before the first picture, a long shelf little by little."""
         more = list(islice(self._unread, AT_ONCE))
         self.saved += more
-        if self.next is None or self.next.purpose != "game":
+        if not self.app.locked and (self.next is None or self.next.purpose != "game"):
             self.next = to_go_on(self.saved)
         if len(more) == AT_ONCE:
             self.ui.after(1, self._read_on)
@@ -218,6 +233,9 @@ class Title(Scene):
 
     def _foot(self, b: Builder, box: Box) -> None:
         t = self.app.words
+        if self.app.locked:
+            self._for_visitors(b, box)
+            return
         waiting = [s for s in self.saved if not s.finished and s.trouble is None]
         over = [s for s in self.saved if s.finished]
         first, rest = box.left(500, 20)
@@ -248,23 +266,34 @@ class Title(Scene):
         for line in lines:
             self._line(b, line, size)
 
+    def _for_visitors(self, b: Builder, box: Box) -> None:
+        """At an unattended screen: a game at once, and the show."""
+        t = self.app.words
+        first, show = box.columns(2, 20)
+        self._continue(b, first)
+        look = b.hot("demo", show, lambda: self.app.take("demo", self.app.show), radius=14)
+        b.paper(show, 16, "panel", lit=look.hover)
+        self._big(b, show, "eye", t("ui.title.demo"), t("ui.title.demo_note"), "demo", 0.0)
+
     def _label(self, name: str) -> str:
         t = self.app.words
         key = f"evening.title_screen.{name}"
         return t(key if key in t else f"ui.title.{name}")
 
     def _last(self, b: Builder, box: Box) -> None:
-        """The language, the evenings, settings, quit."""
+        """The language, the evenings, settings, quit; visitors of an unattended screen get less."""
         t = self.app.words
         names = [("en", "English"), ("es", "Español")]
         language = box.left(240, 20)[0]
         b.segmented("language", language, names, self.app.settings.language, lambda v: self.app.change(language=v))
         x = box.right
-        for name, icon, label, way in (
+        settings = ("settings", "gear", t("ui.title.settings"), self.app.open_settings)
+        ways = [
             ("quit", "exit", t("ui.title.quit"), self.ui.on_quit),
-            ("settings", "gear", t("ui.title.settings"), self.app.open_settings),
+            settings,
             ("evenings", "trophy", t("evening.title_screen.evenings"), self.app.nights),
-        ):
+        ]
+        for name, icon, label, way in [settings] if self.app.locked else ways:
             wide = b.width_of(label, "label") + 66
             b.button(name, Box(x - wide, box.y, wide, box.h), label, way, "quiet", icon, role="label")
             x -= wide + 14

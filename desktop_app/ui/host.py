@@ -204,6 +204,11 @@ class Ui:
         self.layers.clear()
         self.built.clear()
 
+    def point_out(self, visible: bool) -> None:
+        """Show the pointer, or hide it until a hand moves."""
+        if pygame.mouse.get_visible() != visible:
+            pygame.mouse.set_visible(visible)
+
     def quit(self) -> None:
         """Leave the program after this event."""
         self.running = False
@@ -221,6 +226,7 @@ class Ui:
         kind, hand = event.type, self.hand
         if kind in _INPUT:
             hand.last_input = self.now
+            self.point_out(True)
         if kind in _GONE or (self.hidden and kind in (*_BACK, *_INPUT)):
             self.hidden = kind in _GONE
             self.dirty()
