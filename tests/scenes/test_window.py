@@ -111,6 +111,9 @@ def test_the_click_that_brings_the_window_to_the_front_is_a_click(monkeypatch):
     monkeypatch.delenv(name)
 
     class Opened:
+        def __init__(self, unattended):
+            assert unattended is None
+
         def run(self, table, path):
             return 0 if os.environ.get(name) == "1" else 1
 
