@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from desktop_app.cli.values import eyes_of, file_of, number
+from desktop_app.cli.values import eyes_of, file_of, game_named, number
 from desktop_app.session import JournalError, Session, journal
 from desktop_app.session.trouble import Trouble
 from desktop_app.telling.contract import Telling, plain
+from desktop_app.telling.explaining import explained
 from desktop_app.telling.words import Words, load_words
 from rules.core.scores import Outcome
 
@@ -32,6 +33,16 @@ def print_json(value: Any) -> None:
 def telling_of(game_id: str) -> Telling:
     """The words of a game."""
     return importlib.import_module(f"desktop_app.telling.{game_id}")  # type: ignore[return-value]
+
+
+def explain(game: str, language: str | None) -> int:
+    """`sobremesa explain`."""
+    words = load_words(language_of(language))
+    name = game_named(game).id
+    sys.stdout.write(words(f"{name}.name") + "\n")
+    for heading, said in explained(words, name):
+        sys.stdout.write(f"\n{heading}: {said}\n" if heading else f"\n{said}\n")
+    return 0
 
 
 def replay(file: str, to: str | None, seat: str | None, language: str | None, as_json: bool) -> int:

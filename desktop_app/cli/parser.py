@@ -150,6 +150,11 @@ def build() -> argparse.ArgumentParser:
     json(verify)
     verify.set_defaults(run=_run_verify)
 
+    explain = command("explain", "say in half a minute how a game goes")
+    explain.add_argument("game", metavar="GAME", help=_games())
+    language(explain)
+    explain.set_defaults(run=_run_explain)
+
     picture = command("picture", "draw a scene into a PNG file, without a screen")
     picture.add_argument("scene", metavar="SCENE", help="title, setup, table, results ...; a wrong one lists them all")
     picture.add_argument("--game", help=_games())
@@ -220,6 +225,12 @@ def _run_verify(options: argparse.Namespace) -> int:
     from desktop_app.cli.looking import verify
 
     return verify(options.file, options.json)
+
+
+def _run_explain(options: argparse.Namespace) -> int:
+    from desktop_app.cli.looking import explain
+
+    return explain(options.game, options.language)
 
 
 def _run_picture(options: argparse.Namespace) -> int:

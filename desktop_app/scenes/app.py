@@ -301,15 +301,18 @@ class App:
         self.ui.show(People(self, person))
 
     def go_on(self, path: Path) -> None:
-        """Continue a saved game; a lesson goes on as a lesson."""
+        """Continue a saved game; a lesson goes on as a lesson, a taster as a taster."""
         from desktop_app.scenes.lesson import resume_lesson
         from desktop_app.scenes.table import TableScene
+        from desktop_app.scenes.taster import resume_taster
         from desktop_app.session.session import Session
 
         def sit_down() -> None:
             session = Session.open(path)
             if session.purpose == "lesson":
                 resume_lesson(self, session)
+            elif session.purpose == "taster":
+                resume_taster(self, session)
             else:
                 self.ui.show(TableScene(self, session))
 
@@ -339,6 +342,12 @@ class App:
         from desktop_app.scenes.lesson import begin_lesson
 
         self._go(lambda: begin_lesson(self, game))
+
+    def taster(self, game: str, before: int | None = None) -> None:
+        """Play the last few minutes of a game, from another deal than the one played `before`."""
+        from desktop_app.scenes.taster import begin_taster
+
+        self._go(lambda: begin_taster(self, game, before))
 
     def show(self, game: str | None = None) -> None:
         """The show: recorded games in turn, from the last one played on."""

@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from desktop_app.scenes.parts import game_sign
 from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.score_bars import score_bars
@@ -218,11 +216,11 @@ class Results:
         again = Box(box.x + 32, box.bottom - 252, box.w - 64, 62)
         back = back_to_the_evening(scene)
         if back is None:
-            b.button("again", again, t("ui.results.again"), self._again, "primary", "play", size=24)
+            b.button("again", again, t(scene.again_key), scene.again, "primary", "play", size=24)
         else:
             first, second = again.right_side(150, 12)
             b.button(back.name, second, back.label, back.press, "primary", back.icon, size=22)
-            b.button("again", first, t("ui.results.again"), self._again, "plain", "play", role="label")
+            b.button("again", first, t(scene.again_key), scene.again, "plain", "play", role="label")
         more = ways(scene)
         row = Box(box.x + 32, box.bottom - 180, box.w - 64, 46)
         for way, cell in zip(more, row.columns(max(1, len(more)), 10), strict=False):
@@ -233,14 +231,6 @@ class Results:
         b.button("watch", two, t("ui.results.watch"), self._watch, "plain", "undo", reason=watch, role="label")
         home = Box(box.x + 32, box.bottom - 62, box.w - 64, 48)
         b.button("home", home, t("ui.results.home"), scene.leave, "quiet", "left", role="label")
-
-    def _again(self) -> None:
-        session = self.scene.session
-        header = session.header
-        night, people = (header.night, header.people) if header is not None else ("", ())
-        if back_to_the_evening(self.scene) is None:
-            night = ""
-        self.scene.app.deal(replace(session.setup, seed=self.scene.app.new_seed()), night, people)
 
     def toggle(self) -> None:
         """The sheet or the table."""

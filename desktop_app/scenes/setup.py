@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from data.games import load_game
 from desktop_app.opponents.contract import LEVELS
+from desktop_app.scenes.explain import Explain
 from desktop_app.scenes.parts import fact, game_sign, head_bar
 from desktop_app.scenes.setup_people import TableParty
 from desktop_app.scenes.setup_sheets import OptionList, ShapePicker
@@ -166,6 +167,12 @@ class SetUp(Scene):
             width = 32 + b.width_of(words, "label")
             fact(b, Box(x - width, room.y + 8, width, 44), icon, words, theme.CREAM)
             x -= width + 24
+        label = t("explain.button")
+        wide = b.width_of(label, "label") + 66
+        way = Box(x - wide, room.y + 8, wide, 44)
+        b.button(
+            "explain", way, label, lambda: self.ui.open(Explain(self.app, self.game_id)), "quiet", "info", role="label"
+        )
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
         right, left = area.right_side(532, 16)
         b.cloth(left, self.game_id)

@@ -216,9 +216,10 @@ class Show(Replay):
         """What a passer-by may begin."""
         t = self.words
         ways, last = box.left(box.w - 340, 14)
-        play, learn = ways.columns(2, 14)
+        play, learn, taster = ways.columns(3, 14)
         b.button("show.play", play, t("show.play"), self.app.title, "primary", "play", role="head")
         b.button("show.learn", learn, t("show.learn"), self._learn, "plain", "book", role="head")
+        b.button("show.taster", taster, t("show.taster"), self._taste, "plain", "clock", role="head")
         language, note = last.top(48, 4)
         languages = [(code, LANGUAGE_NAMES[code]) for code in LANGUAGES]
         b.segmented("show.language", language, languages, self.app.settings.language, self._speak)
@@ -226,6 +227,9 @@ class Show(Replay):
 
     def _learn(self) -> None:
         self.app.learn(self.game.id)
+
+    def _taste(self) -> None:
+        self.app.taster(self.game.id)
 
     def _speak(self, language: str) -> None:
         """Another language, at once; what is being said is said in it too."""

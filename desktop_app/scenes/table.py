@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from desktop_app.opponents.contract import KINDS
 from desktop_app.scenes.asking import Aside, Asking
@@ -19,6 +20,7 @@ from desktop_app.scenes.head import Head
 from desktop_app.scenes.keeping import Keeping
 from desktop_app.scenes.prompt import Line
 from desktop_app.scenes.results import Results
+from desktop_app.scenes.taking import back_to_the_evening
 from desktop_app.session.session import Session
 from desktop_app.session.setup import PERSON
 from desktop_app.session.trouble import SetupError
@@ -45,6 +47,8 @@ class TableScene(DeskScene):
     """One game at the table."""
 
     name = "table"
+    again_key = "ui.results.again"
+    """What the button says that deals anew once the game is over."""
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
@@ -435,6 +439,14 @@ class TableScene(DeskScene):
                 self.ui.close(curtain)
         self._keeping.watch()
         self.ui.after(0, self.go)
+
+    def again(self) -> None:
+        """Another game of the same people, in the same evening if that goes on."""
+        header = self.session.header
+        night, people = (header.night, header.people) if header is not None else ("", ())
+        if back_to_the_evening(self) is None:
+            night = ""
+        self.app.deal(replace(self.session.setup, seed=self.app.new_seed()), night, people)
 
     def leave(self) -> None:
         """Save (it is saved already) and go to the title."""

@@ -54,10 +54,19 @@ def back_to_the_evening(scene: TableScene) -> Way | None:
 
 
 def ways(scene: TableScene) -> list[Way]:
-    """Picture, text and facts, in this order; facts only of a game that is kept. Visitors take nothing home."""
-    if scene.app.kiosk is not None:
+    """Picture, text and facts, in this order; facts only of a game that is kept. Visitors take nothing home.
+
+    After a taster: the lesson, and a whole game.
+    """
+    t, app = scene.words, scene.app
+    if scene.session.purpose == "taster":
+        game = scene.game.id
+        return [
+            Way("learn", t("ui.title.learn"), lambda: app.learn(game), "book", t("show.learn")),
+            Way("whole", t("ui.taster.whole"), lambda: app.set_up(game), "play", t("ui.taster.whole_short")),
+        ]
+    if app.kiosk is not None:
         return []
-    t = scene.words
     short = t("evening.result.picture_short")
     found = [
         Way("picture", t("evening.result.picture"), lambda: _picture(scene), "picture", short),

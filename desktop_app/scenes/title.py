@@ -267,13 +267,19 @@ class Title(Scene):
             self._line(b, line, size)
 
     def _for_visitors(self, b: Builder, box: Box) -> None:
-        """At an unattended screen: a game at once, and the show."""
+        """At an unattended screen: a game at once, one of a few minutes, and the show."""
         t = self.app.words
-        first, show = box.columns(2, 20)
+        first, taster, show = box.columns(3, 20)
         self._continue(b, first)
+        look = b.hot("taster", taster, lambda: self.app.take("taster", self._taste), radius=14)
+        b.paper(taster, 16, "panel", lit=look.hover)
+        self._big(b, taster, "clock", t("ui.taster.any"), t("ui.taster.any_note"), "taster", 0.0)
         look = b.hot("demo", show, lambda: self.app.take("demo", self.app.show), radius=14)
         b.paper(show, 16, "panel", lit=look.hover)
         self._big(b, show, "eye", t("ui.title.demo"), t("ui.title.demo_note"), "demo", 0.0)
+
+    def _taste(self) -> None:
+        self.app.taster(self.app.rng.choice(GAME_IDS))
 
     def _label(self, name: str) -> str:
         t = self.app.words
