@@ -65,7 +65,7 @@ class Explain(Layer):
                 "body",
                 lines=None,
                 valign="top",
-                size=size * b.screen.text,
+                size=size,
             )
             y += row
         b.text(

@@ -97,6 +97,10 @@ class SetUp(Scene):
         else:
             self.app.title()
 
+    def explain(self) -> None:
+        """The game in half a minute."""
+        self.ui.open(Explain(self.app, self.game_id))
+
     # What can be changed
 
     def seat(self, number: int, **values: Any) -> None:
@@ -169,10 +173,11 @@ class SetUp(Scene):
             x -= width + 24
         label = t("explain.button")
         wide = b.width_of(label, "label") + 66
-        way = Box(x - wide, room.y + 8, wide, 44)
-        b.button(
-            "explain", way, label, lambda: self.ui.open(Explain(self.app, self.game_id)), "quiet", "info", role="label"
-        )
+        if x - wide >= room.x:
+            way = Box(x - wide, room.y + 8, wide, 44)
+            b.button("explain", way, label, self.explain, "quiet", "info", role="label")
+        else:
+            b.icon_button("explain", Box(x - 48, room.y + 8, 44, 44), "info", label, self.explain)
         area = Box(20, 84, b.canvas.w - 40, b.canvas.h - 96)
         right, left = area.right_side(532, 16)
         b.cloth(left, self.game_id)

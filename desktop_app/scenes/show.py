@@ -216,7 +216,8 @@ class Show(Replay):
         """What a passer-by may begin."""
         t = self.words
         ways, last = box.left(box.w - 340, 14)
-        play, learn, taster = ways.columns(3, 14)
+        play, rest = ways.left(ways.w * 0.3, 14)
+        learn, taster = rest.left(ways.w * 0.3, 14)
         b.button("show.play", play, t("show.play"), self.app.title, "primary", "play", role="head")
         b.button("show.learn", learn, t("show.learn"), self._learn, "plain", "book", role="head")
         b.button("show.taster", taster, t("show.taster"), self._taste, "plain", "clock", role="head")
