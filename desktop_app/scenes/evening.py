@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 LEFT = 436.0
 ROW = 92.0
+NOTE_ROOM = 242.0
+"""What a row of the standing needs beside the second line: place and token at its left, bar and points at its right."""
 CARDS_IN_SIGHT = 4
 POINT = 9.0
 """Units of the bar a point, less where somebody has more than `MOST_POINTS`."""
@@ -175,7 +177,9 @@ class Evening(Scene):
         note, rows = rest.foot(tall, 12)
         if not tonight.table:
             b.text(rows.top(60)[0], t("evening.board.nobody"), "body", theme.INK2)
-        row_h = min(ROW, max(64.0, rows.h / max(1, len(tonight.table))))
+        notes = [self._note(one, tonight.left_at(one.person))[0] for one in tonight.table]
+        second = max((b.height_of(note, rows.w - NOTE_ROOM - 4, "small") for note in notes), default=0.0)
+        row_h = min(max(ROW, 2 * second + 16), max(64.0, 2 * second + 16, rows.h / max(1, len(tonight.table))))
         with b.scroll("evening.standing", rows, row_h * len(tonight.table)) as inner:
             for n, one in enumerate(tonight.table):
                 self._row(b, Box(inner.x, inner.y + n * row_h, inner.w - 4, row_h), one, n)
@@ -236,7 +240,7 @@ class Evening(Scene):
         elif left is not None and wide + 34 <= words.w:
             b.icon(Box(words.x + wide + 8, words.y + 7, 20, 20), "exit", theme.INK3)
         note, ink = self._note(one, left)
-        below = Box(words.x, row.cy + 4, row.right - 150 - words.x, min(44.0, row.bottom - row.cy - 6))
+        below = Box(words.x, row.cy + 4, row.w - NOTE_ROOM, row.bottom - row.cy - 6)
         b.text(below, note, "small", ink, lines=2, valign="top")
         most = max([MOST_POINTS, *(abs(other.points) for other in tonight.table)])
         unit = POINT * MOST_POINTS / most
