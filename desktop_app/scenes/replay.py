@@ -80,15 +80,13 @@ class Replay(DeskScene):
             return
         forward = n == self.at + 1
         self.at = n
-        # The same moment is the same picture, from wherever one comes: the table knows nothing of what it showed
-        # before.
         self.last = self._view_at(n - 1) if n else None
-        events = self.history.events_at(n, self.audience)
-        self.table = table_of(self.game.id)
         if forward and glide:
+            # What moves starts from what was shown; once it rests the table is laid anew.
+            events = self.history.events_at(n, self.audience)
             self.ui.animate(list(self.table.motions(self.now(), events)) or None)
         else:
-            self.table.recall(self.now(), events)
+            self._lay_anew()
             if glide:
                 self.ui.animate()
             else:
@@ -112,7 +110,14 @@ class Replay(DeskScene):
         if self.playing and self.ui.scene is self:
             self.go_to(self.at + 1)
 
+    def _lay_anew(self) -> None:
+        """A table that knows nothing of what was shown before: the same moment is the same picture."""
+        self.table = table_of(self.game.id)
+        self.table.recall(self.now(), self.history.events_at(self.at, self.audience))
+
     def moved(self) -> None:
+        self._lay_anew()
+        self.ui.dirty()
         if self.playing:
             self.ui.after(HOLD_MS * (self.ui.motion.speed or 1.0), self._forward)
 

@@ -113,6 +113,7 @@ class Show(Replay):
 
     def moved(self) -> None:
         """A step has been seen: what it was is said now, and the next one comes after a while."""
+        super().moved()
         events = self.history.events_at(self.at, self.audience)
         self._say(events)
         seen = {event.__struct_config__.tag for event in events} & set(pace().reveals)
