@@ -190,13 +190,14 @@ def throw_matters(game: Any, here: Reached) -> str:
     """The same for the last chip of somebody who is one blend short."""
     view = game.view(here.state, here.seat)
     me = view.me
-    if len(me.at_hand or ()) != 1 or len(me.prepared) != game.components.blends_to_win - 1:
+    last = me.thrown == game.components.rounds[len(view.players)].throws - 1
+    if not last or len(me.prepared) != game.components.blends_to_win - 1:
         return ""
     board = game.components.board
     spread = game.components.table.computer_hands["normal"]
-    value = me.at_hand[0]
-    tries = [straight(game, view, area.id, 1)[0] for area in (*board.bowls, *board.actions)]
-    ways = [[Throw(value, one.flick)] for one in tries]
+    tries = [straight(game, view, bowl.id, 1)[0] for bowl in board.bowls]
+    # The highest chip left decides who may buy first.
+    ways = [[Throw(max(me.at_hand), one.flick)] for one in tries]
     shares = tried(game, here, ways, won, 4, view.round)
     order = sorted(range(len(tries)), key=lambda n: -shares[n])
     if shares[order[0]] < WINS[0] or shares[order[0]] - min(shares) < APART:

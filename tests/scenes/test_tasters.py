@@ -61,6 +61,7 @@ def test_each_says_what_it_is_about(language, game, number):
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_show_leads_to_one_that_is_told_played_and_followed_by_another(stage, game):
+    stage.app.change(confirm=False)
     stage.app.show(game)
     stage.settle()
     stage.press("show.taster")
