@@ -5,8 +5,9 @@
 Deals are played by regular computer players. At the decisions named in `WINDOWS` some actions are tried: the same
 guessed worlds are played on from each of them. A position is kept where the best action wins `WINS` of its roll-outs
 and the worst at least `APART` less; in Scoville where the best walk brings `WALK` points more than the median; in
-Safranito where whoever throws the last chip is one blend short and a flick of an ordinary hand hits in `HITS` of the
-cases. What is printed is a file of `data/tasters`; what `say` says is written by hand.
+Safranito where whoever throws the last chip of a round is one blend short, and at the best bowl an ordinary hand wins
+in that round with `HITS` of its flicks and at the median bowl `APART` less. What is printed is a file of
+`data/tasters`; what `say` says is written by hand.
 """
 
 import statistics
@@ -22,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from desktop_app.opponents.contract import Budget, player  # noqa: E402
 from desktop_app.opponents.pool import decide  # noqa: E402
-from desktop_app.opponents.safranito.shots import carried_out, straight, with_error  # noqa: E402
+from desktop_app.opponents.safranito.shots import straight, with_error  # noqa: E402
 from desktop_app.session import flicking  # noqa: E402
 from desktop_app.session.session import game_of, thinking_rng  # noqa: E402
 from desktop_app.session.tasters import RIVALS, Move, Taster  # noqa: E402
@@ -30,7 +31,6 @@ from rules.core.contract import AnyGame  # noqa: E402
 from rules.core.rng import SplitMix64  # noqa: E402
 from rules.safranito.actions import Throw  # noqa: E402
 from rules.safranito.hand import normal_pair  # noqa: E402
-from rules.safranito.table import area_at  # noqa: E402
 from rules.scoville.actions import EndHarvest, MakeStep  # noqa: E402
 from rules.scoville.walks import walks_from  # noqa: E402
 
@@ -40,6 +40,8 @@ WALK = 8.0
 HITS = (0.4, 0.7)
 THOUGHT = Budget(work=0.1)
 ROLLOUTS = 24
+THROWS = 20
+"""Flicks of an ordinary hand at each bowl."""
 
 
 class Window(NamedTuple):
@@ -197,23 +199,25 @@ def throw_matters(game: Any, here: Reached) -> str:
     spread = game.components.table.computer_hands["normal"]
     tries = [straight(game, view, bowl.id, 1)[0] for bowl in board.bowls]
     # The highest chip left decides who may buy first.
-    ways = [[Throw(max(me.at_hand), one.flick)] for one in tries]
-    shares = tried(game, here, ways, won, 4, view.round)
-    order = sorted(range(len(tries)), key=lambda n: -shares[n])
-    if shares[order[0]] < WINS[0] or shares[order[0]] - min(shares) < APART:
-        return ""
-    best = tries[order[0]]
+    value = max(me.at_hand)
     rng = SplitMix64(11)
-    name = view.next_chip(here.seat)
-    hits = 0
-    for _ in range(200):
-        flown = carried_out(game, view, with_error(board, best.flick, spread, normal_pair(rng.uniform)))
-        hits += any(
-            disc.chip == name and area_at(board, disc.x, disc.y) == best.target for disc in flown.outcome.on_field
-        )
-    if not HITS[0] <= hits / 200 <= HITS[1]:
+    errors = [normal_pair(rng.uniform) for _ in range(THROWS)]
+
+    def shares(some: Sequence[tuple[float, float]]) -> list[float]:
+        ways = [[[Throw(value, with_error(board, one.flick, spread, error))] for one in tries] for error in some]
+        columns = zip(*(tried(game, here, way, won, 1, view.round) for way in ways), strict=True)
+        return [sum(column) / len(some) for column in columns]
+
+    glance = shares(errors[:4])
+    if max(glance) == 0 or min(glance) == 1 or statistics.median(glance) > max(glance) - APART:
         return ""
-    return f"{best.target} hit by {hits / 2:.0f} %, wins {shares[order[0]]:.0%}, others {min(shares):.0%}"
+    wins = shares(errors)
+    best = max(range(len(tries)), key=lambda n: wins[n])
+    if not HITS[0] <= wins[best] <= HITS[1] or statistics.median(wins) > wins[best] - APART:
+        return ""
+    return (
+        f"{tries[best].target} wins {wins[best]:.0%} of {THROWS} throws, the median bowl {statistics.median(wins):.0%}"
+    )
 
 
 JUDGES: dict[str, Callable[[Any, Reached], str]] = {"scoville": walk_matters, "safranito": throw_matters}

@@ -1,6 +1,6 @@
 """Makes the README's pictures anew: a table of each game, small.
 
-    .venv/bin/python .ci/make_pictures.py
+.venv/bin/python .ci/make_pictures.py
 """
 
 import os
