@@ -137,6 +137,7 @@ class Window:
             self._look_after(unattended, settings)
         self.app.set_full_screen = self.set_full_screen
         self.ui.on_global_key = self._key
+        self.ui.capture = self._capture
 
     def _look_after(self, unattended: Unattended, settings: Settings) -> None:
         """Nobody else does: every visitor finds the host's `settings` and the show."""
@@ -147,6 +148,17 @@ class Window:
             settings.language = cast("Any", unattended.language)
         settings.last = LastTable()
         self.app.kiosk = Kiosk(self.app, settings, unattended.pin, unattended.sound)
+
+    def _capture(self, place: tuple[int, int] | None) -> bool:
+        """Hold the pointer (None), or give it back at `place`; whether it is held now."""
+        mouse = self.pygame.mouse
+        try:
+            mouse.set_relative_mode(place is None)
+            if place is not None:
+                mouse.set_pos(place)
+            return mouse.get_relative_mode()
+        except (self.pygame.error, AttributeError):
+            return False
 
     def _screens(self) -> list[tuple[int, int]]:
         """The sizes of the screens that are there now."""

@@ -48,6 +48,8 @@ class Hand:
         self.drag: Drag | None = None
         self.gesture: tuple[Gesture, tuple[float, float, float]] | None = None
         """A free movement that goes on, and the place (`Hot.place`) it was declared in."""
+        self.captured = False
+        """The pointer is held for the gesture that goes on: `pointer` may lie beyond every edge."""
         self.held: tuple[str, float] | None = None
         """The widget that a key holds down, and since when."""
         self.hint_due: float | None = None
@@ -93,6 +95,7 @@ class Hand:
             self.gesture = None
             if gesture.cancel:
                 gesture.cancel()
+        self.free()
         hot = self._ui.find(self.pressed)
         if hot is not None and hot.up is not None:
             hot.up()
@@ -101,6 +104,19 @@ class Hand:
         self.aim = None
         self.held = None
         self._ui.dirty()
+
+    def seize(self) -> None:
+        """Hold the pointer for a gesture; where it cannot be held its edges stay where they are."""
+        self.captured = self._ui.capture(None)
+
+    def free(self) -> None:
+        """Give the pointer back, in the window, at the place nearest to where the gesture came to."""
+        if not self.captured:
+            return
+        self.captured = False
+        w, h = self._ui.frame.target.get_size()
+        self.pointer = min(max(self.pointer[0], 0), w - 1), min(max(self.pointer[1], 0), h - 1)
+        self._ui.capture(self.pointer)
 
     def point(self, place: tuple[float, float, float]) -> Point:
         """Where the pointer is now, in the units of a place."""
@@ -172,6 +188,7 @@ class Hand:
 
     def shown(self) -> None:
         """Another scene is on the screen."""
+        self.free()
         self.focus = self.hover = self.pressed = None
         self.drag = self.gesture = self.held = self.aim = None
 

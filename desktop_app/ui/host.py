@@ -99,6 +99,8 @@ class Ui:
         self.on_global_key: Callable[[int, int], bool] = lambda key, mods: False
         """Keys that work everywhere (F11); True: used."""
         self.on_quit: Callable[[], object] = self.quit
+        self.capture: Callable[[tuple[int, int] | None], bool] = lambda place: False
+        """Hold the pointer (None), or give it back at a place; whether it is held now. The window gives one."""
         self.on_fault: Callable[[Layer, Exception], object] | None = None
         """Called with the layer that failed in building, drawing or acting: it shows another scene. None: it raises."""
         self._at_work: Layer | None = None
@@ -226,20 +228,23 @@ class Ui:
         kind, hand = event.type, self.hand
         if kind in _INPUT:
             hand.last_input = self.now
-            self.point_out(True)
+            if not hand.captured:
+                self.point_out(True)
         if kind in _GONE or (self.hidden and kind in (*_BACK, *_INPUT)):
             self.hidden = kind in _GONE
             self.dirty()
         if kind == pygame.MOUSEMOTION:
-            self._mouse.moved(event.pos)
+            self._mouse.moved(event.pos, event.rel)
         elif kind == pygame.MOUSEBUTTONDOWN:
-            hand.pointer = event.pos
+            if not hand.captured:
+                hand.pointer = event.pos
             if event.button == 1:
                 self._mouse.down(bool(getattr(event, "touch", False)))
             elif event.button == 3:
                 hand.let_go()
         elif kind == pygame.MOUSEBUTTONUP and event.button == 1:
-            hand.pointer = event.pos
+            if not hand.captured:
+                hand.pointer = event.pos
             self._mouse.up()
         elif kind == pygame.MOUSEWHEEL:
             self._mouse.wheel(event)

@@ -21,7 +21,11 @@ class Mouse:
     def __init__(self, ui: Ui, hand: Hand) -> None:
         self._ui, self._hand = ui, hand
 
-    def moved(self, pos: tuple[int, int]) -> None:
+    def moved(self, pos: tuple[int, int], by: tuple[int, int] = (0, 0)) -> None:
+        """The pointer is at `pos`, or, while it is held for a gesture, was moved `by` so much."""
+        if self._hand.captured:
+            x, y = self._hand.pointer
+            pos = x + by[0], y + by[1]
         self._hand.pointer = pos
         self._hand.guard.moved(pos, self._ui.screen.scale)
         if self._hand.gesture is not None:
@@ -100,6 +104,8 @@ class Mouse:
             hand.gesture = (hot.gesture, hot.place)
             if hot.gesture.start:
                 hot.gesture.start(hand.point(hot.place))
+            if hot.gesture.captured and aim.way == MOUSE:
+                hand.seize()
         if hot.down is not None:
             hot.down()
 
@@ -120,6 +126,7 @@ class Mouse:
             hand.gesture = None
             if gesture.end:
                 gesture.end(hand.point(place))
+            hand.free()
         if hand.drag is not None:
             self._drop()
             return

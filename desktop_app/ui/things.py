@@ -29,12 +29,17 @@ class Point(NamedTuple):
 
 
 class Gesture(Struct, eq=False):
-    """A free movement with the button held: `start(point)`, `move(point)`, `end(point)`, `cancel()`."""
+    """A free movement with the button held: `start(point)`, `move(point)`, `end(point)`, `cancel()`.
+
+    With `captured` the pointer is held while it goes on, where the system allows that: no edge of the window or of the
+    screen ends it, and points go on beyond them.
+    """
 
     start: Callable[[Point], object] | None = None
     move: Callable[[Point], object] | None = None
     end: Callable[[Point], object] | None = None
     cancel: Callable[[], object] | None = None
+    captured: bool = False
 
 
 class Hot(Struct, eq=False):

@@ -1,8 +1,7 @@
 """The hand: pressing, pulling back, swaying, letting go; and how the aim is drawn meanwhile.
 
 A pull gives direction (opposite to it) and strength (its length). While the chip is held back both sway as the rules'
-`Hold` says; what is drawn at the moment of release is what flies. The hand's own twitch in the last
-`release_ms` of the feel file before letting go does not count.
+`Hold` says; what is drawn at the moment of release is what flies. What the hand meant when it let go, `trace` says.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ import pygame
 
 from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.tables.safranito.pieces import chip_face
+from desktop_app.tables.safranito.trace import Trace
 from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box, around
@@ -39,8 +39,10 @@ class Aim:
         self.holding = False
         self.by_key = False
         self._began = 0.0
+        self.pointer: tuple[float, float] | None = None
+        """Where the hand is while it holds the chip with the mouse; it may lie beyond the picture."""
         self._grip = (0.0, 0.0)
-        self._samples: list[tuple[float, float, float]] = []
+        self._trace = Trace()
         self._hold: Hold | None = None
 
     # The hand
@@ -73,7 +75,8 @@ class Aim:
         """Let the chip go without a flick."""
         self.holding = False
         self.by_key = False
-        self._samples = []
+        self.pointer = None
+        self._trace = Trace()
 
     def rest(self) -> None:
         """As at the beginning: in the middle of the side, straight ahead, half drawn."""
@@ -94,75 +97,81 @@ class Aim:
 
     def release(self, now: float, options: Options) -> Flick | None:
         """Let go: the flick, with the table's tremor; None if the pull was too short."""
-        past = [s for s in self._samples if s[0] <= now - FEEL.release_ms]
-        if past and not self.by_key:
-            self.point(past[-1][1], past[-1][2])
-        if self.pull * FEEL.full_pull_units < FEEL.least_pull_units:
+        if not self.by_key and self._trace.samples:
+            self.point(*self._trace.meant(now, FEEL.release))
+        if self.pull < self.table.pull.least_share:
+            # Too short to bring the chip onto the field: nothing flies, nothing is lost.
             self.cancel()
             return None
         flick = self.flying(now)
         self.cancel()
         return unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random)
 
-    def gesture(self, options: Options, throw: Callable[[Flick | None], object], turn: Turn) -> Gesture:
+    def gesture(self, options: Options, throw: Callable[[Flick], object], turn: Turn) -> Gesture:
         """The mouse on the chip or anywhere on the board; `throw(flick)` gets the finished flick."""
         if options.gesture == "swing":
             return self._swing(options, throw, turn)
 
         def start(point: Point) -> None:
             self._grip = (point.x, point.y)
-            self._samples = [(point.time, 0.0, 0.0)]
+            self._trace.begin(point.time, 0.0, 0.0)
             self.begin(point.time, options)
             self.pull = 0.0
+            self.pointer = (point.x, point.y)
 
         def move(point: Point) -> None:
             fine = FEEL.fine if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1.0
-            last = self._samples[-1]
+            last = self._trace.samples[-1]
             dx, dy = point.x - self._grip[0], point.y - self._grip[1]
             if fine != 1.0:
-                dx, dy = last[1] + (dx - last[1]) * fine, last[2] + (dy - last[2]) * fine
+                dx, dy = last.x + (dx - last.x) * fine, last.y + (dy - last.y) * fine
                 self._grip = (point.x - dx, point.y - dy)
-            self._samples.append((point.time, dx, dy))
-            del self._samples[:-60]
+            self._trace.add(point.time, dx, dy)
+            self.pointer = (point.x, point.y)
             self.point(dx, dy)
+
+        def end(point: Point) -> None:
+            flick = self.release(point.time, options) if self.holding else None
+            if flick is not None:
+                throw(flick)
+
+        return Gesture(start, move, end, self.cancel, captured=True)
+
+    def _swing(self, options: Options, throw: Callable[[Flick], object], turn: Turn) -> Gesture:
+        """Pushing the chip: it flies one diameter ahead of where it was taken, or where it is let go in motion."""
+
+        def start(point: Point) -> None:
+            self.holding = True
+            self._trace.begin(point.time, point.x, point.y)
+            self.pointer = (point.x, point.y)
+
+        def move(point: Point) -> None:
+            if not self.holding:
+                return
+            self._trace.add(point.time, point.x, point.y)
+            self.pointer = (point.x, point.y)
+            if (self._trace.samples[0].y - point.y) / turn.k >= 2 * self.table.board.chip_radius:
+                fly(point.time)
+
+        def fly(now: float) -> None:
+            vx, vy = self._trace.push(now, self.table.swing.window_ms)
+            speed = self.table.swing.speed(self.table.model, math.hypot(vx, vy))
+            self.cancel()
+            # A push too slow to move the chip, or one away from the board, leaves it where it is.
+            if speed is None or vy >= 0.0:
+                return
+            self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(vx, -vy)))
+            flick = Flick(self.offset, self.angle, self.table.board.speed.clamped(speed))
+            throw(unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random))
 
         def end(point: Point) -> None:
             if not self.holding:
                 return
-            dx, dy = point.x - self._grip[0], point.y - self._grip[1]
-            if math.hypot(dx, dy) < FEEL.least_pull_units:
-                self.cancel()
-                return
-            throw(self.release(point.time, options))
-
-        return Gesture(start, move, end, self.cancel)
-
-    def _swing(self, options: Options, throw: Callable[[Flick | None], object], turn: Turn) -> Gesture:
-        """Pushing the chip: it leaves the hand past the start line with the mouse's own speed and direction."""
-
-        def start(point: Point) -> None:
-            self.holding = True
-            self._samples = [(point.time, point.x, point.y)]
-
-        def move(point: Point) -> None:
-            if not self.holding:
-                return
-            self._samples.append((point.time, point.x, point.y))
-            del self._samples[:-60]
-            first = self._samples[0]
-            if (first[2] - point.y) / turn.k < FEEL.swing_line_mm:
-                return
-            recent = [s for s in self._samples if s[0] >= point.time - FEEL.swing_ms]
-            old = recent[0] if len(recent) > 1 else self._samples[-2]
-            seconds = max(point.time - old[0], 1.0) / 1000.0
-            dx, dy = (point.x - old[1]) / turn.k, (point.y - old[2]) / turn.k
-            self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(dx, -dy)))
-            speed = self.table.board.speed.clamped(math.hypot(dx, dy) / seconds)
+            if point.time - self._trace.samples[-1].time <= self.table.swing.window_ms:
+                fly(point.time)
             self.cancel()
-            flick = Flick(self.offset, self.angle, speed)
-            throw(unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random))
 
-        return Gesture(start, move, lambda point: self.cancel(), self.cancel)
+        return Gesture(start, move, end, self.cancel, captured=True)
 
 
 def first_touch(table: TableData, discs: tuple[Disc, ...], side: Side, flick: Flick) -> float:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from data.loader import load
+from desktop_app.tables.safranito.trace import Release
 
 
 class TableFeel(Struct, frozen=True, forbid_unknown_fields=True):
     """Times, lengths and factors of the hand, of the film of a throw, and of what follows a decision."""
 
     full_pull_units: float
-    least_pull_units: float
-    release_ms: float
-    swing_ms: float
-    swing_line_mm: float
+    release: Release
     fine: float
     nudge_degrees: float
     nudge_pull: float

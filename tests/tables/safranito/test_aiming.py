@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.things import Gesture, Point
 from rules.safranito.state import Options
-from rules.safranito.table import Flick
+from rules.safranito.table import Flick, sliding_length
 from tests.rules.safranito.helpers import BOARD, GAME, chips, position
 from tests.tables.safranito.window import Window
 
@@ -93,18 +94,34 @@ def test_a_pull_longer_than_full_is_a_full_one_and_never_beyond_the_range() -> N
     assert (flick.angle, flick.speed) == (BOARD.angle.most, BOARD.speed.most)
 
 
-def test_the_aim_of_50_ms_before_letting_go_counts() -> None:
+def test_the_twitch_of_the_finger_after_a_hold_does_not_count() -> None:
     hand = Hand()
     hand.pull(0, 150)
     assert hand.gesture.move
-    hand.at(0, 0, 60)
-    # The finger twitches within the last 40 ms.
-    hand.gesture.move(hand.at(400 + 40, 700 + 120))
-    hand.gesture.move(hand.at(400 + 60, 700 + 90))
-    flick = hand.let_go(60, 90, 8)
+    hand.at(0, 0, 200)
+    hand.gesture.move(hand.at(400 + 4, 700 + 146))
+    hand.gesture.move(hand.at(400 + 6, 700 + 144))
+    flick = hand.let_go(6, 144, 8)
     assert flick is not None
     assert flick.angle == 0.0
     assert GAME.components.table.pull.share(GAME.components.table.model, flick.speed) == pytest.approx(0.5, abs=0.001)
+
+
+@pytest.mark.rule("safranito.flick.pull-curve")
+@pytest.mark.parametrize("aside", [0.0, 0.1])
+def test_a_slip_under_the_least_pull_moves_nothing_and_one_over_it_flies(aside: float) -> None:
+    least = GAME.components.table.pull.least_share * FEEL.full_pull_units
+    for length, flies in ((least * 0.98, False), (least * 1.02, True)):
+        hand = Hand()
+        dx, dy = length * aside, length * (1 - aside**2) ** 0.5
+        hand.pull(dx, dy)
+        assert (hand.let_go(dx, dy, 80) is not None) == flies
+        assert not hand.aim.holding
+
+
+def test_a_pull_goes_on_beyond_every_edge() -> None:
+    assert Hand().gesture.captured
+    assert Hand(gesture="swing").gesture.captured
 
 
 @pytest.mark.rule("safranito.option.sway")
@@ -144,8 +161,8 @@ def test_tremor_comes_on_top_and_none_adds_nothing() -> None:
 def test_a_flick_is_given_up(way: str) -> None:
     hand = Hand()
     if way == "short":
-        hand.pull(0, FEEL.least_pull_units - 1)
-        hand.let_go(0, FEEL.least_pull_units - 1, 80)
+        hand.pull(0, 30)
+        hand.let_go(0, 30, 80)
     elif way == "escape":
         hand.pull(0, 200)
         assert hand.gesture.cancel
@@ -160,41 +177,60 @@ def test_a_flick_is_given_up(way: str) -> None:
     assert not hand.aim.holding
 
 
-@pytest.mark.rule("safranito.option.gesture")
-def test_a_swing_flies_with_the_speed_and_direction_of_the_mouse() -> None:
-    hand = Hand(gesture="swing")
-    assert hand.gesture.start
-    assert hand.gesture.move
-    hand.gesture.start(hand.at(400, 700))
-    y = 700.0
-    while not hand.flown and y > 500:
-        y -= 1.2 * TURN.k * 16
-        hand.gesture.move(hand.at(400, y))
-    (flick,) = hand.flown
-    assert flick is not None
-    assert flick.angle == 0.0
-    assert flick.speed == pytest.approx(1200, rel=0.02)
-
-
-def swung(speed: float, rest: float = 0.0, seed: int = 1, tremor: str = "none") -> Flick:
-    """What a mouse throws that waits `rest` ms on the chip and then goes straight ahead at one speed."""
+def swung(units_per_second: float, rest: float = 0.0, seed: int = 1, tremor: str = "none", aside: float = 0.0) -> Flick:
+    """What a mouse throws that waits `rest` ms on the chip and then goes ahead at one speed, `aside` to the right."""
     hand = Hand(seed, gesture="swing", tremor=tremor)
     assert hand.gesture.start
     assert hand.gesture.move
     hand.gesture.start(hand.at(400, 700))
     hand.gesture.move(hand.at(400, 700, rest))
-    for n in range(1, 20):
-        hand.gesture.move(hand.at(400, 700 - speed * TURN.k * n * 0.01, 10))
+    for n in range(1, 60):
+        gone = units_per_second * n * 0.01
+        hand.gesture.move(hand.at(400 + aside * gone, 700 - gone, 10))
     (flick,) = hand.flown
     assert flick is not None
     return flick
 
 
+def slid(flick: Flick) -> float:
+    """The sliding length of a flick."""
+    return sliding_length(GAME.components.table.model, flick.speed)
+
+
+@pytest.mark.rule("safranito.option.gesture")
+@pytest.mark.parametrize(("pointer", "length"), [(450.0, 60.0), (1500.0, 200.0), (3000.0, 400.0), (9000.0, 1200.0)])
+def test_a_swing_slides_in_proportion_to_the_pointers_speed(pointer: float, length: float) -> None:
+    assert slid(swung(pointer)) == pytest.approx(length, rel=0.02, abs=2.0)
+
+
 @pytest.mark.rule("safranito.option.gesture")
 def test_a_swing_counts_its_last_moment_alone_and_is_cut_off_at_the_range() -> None:
-    assert swung(700.0).speed == pytest.approx(700.0, abs=5.0)
-    assert swung(700.0, rest=900.0).speed == pytest.approx(700.0, abs=5.0)
-    assert swung(9000.0).speed == BOARD.speed.most
+    assert swung(1500.0, rest=900.0) == swung(1500.0)
+    assert slid(swung(30_000.0)) == pytest.approx(1386.0, abs=2.0)
+    assert swung(1500.0, aside=0.1).angle == pytest.approx(math.degrees(math.atan(0.1)), abs=0.05)
+
+
+@pytest.mark.rule("safranito.option.gesture")
+def test_a_swing_flies_one_diameter_ahead_and_where_it_is_let_go_in_motion() -> None:
+    hand = Hand(gesture="swing")
+    assert hand.gesture.start
+    assert hand.gesture.move
+    hand.gesture.start(hand.at(400, 700))
+    far = 0.0
+    while not hand.flown:
+        far += 12.0
+        hand.gesture.move(hand.at(400, 700 - far, 10))
+    assert far - 12.0 < 2 * BOARD.chip_radius * TURN.k <= far
+    early = Hand(gesture="swing")
+    assert early.gesture.start
+    assert early.gesture.move
+    early.gesture.start(early.at(400, 700))
+    for n in range(1, 3):
+        early.gesture.move(early.at(400, 700 - 12 * n, 10))
+    assert early.flown == []
+    flick = early.let_go(0, -30, 8)
+    assert flick is not None
+    assert flick.speed == pytest.approx(hand.flown[0].speed if hand.flown[0] else 0.0, rel=0.02)
 
 
 @pytest.mark.rule("safranito.option.tremor")
@@ -203,14 +239,19 @@ def test_the_tremor_is_in_a_swing_too() -> None:
     assert len({swung(1400.0, seed=seed, tremor="slight").angle for seed in range(12)}) == 12
 
 
-def test_a_swing_that_stops_short_throws_nothing() -> None:
+@pytest.mark.rule("safranito.option.gesture")
+@pytest.mark.parametrize("way", ["slow", "stops", "back"])
+def test_a_swing_too_slow_stopped_or_backwards_moves_and_loses_nothing(way: str) -> None:
     hand = Hand(gesture="swing")
     assert hand.gesture.start
     assert hand.gesture.move
     hand.gesture.start(hand.at(400, 700))
-    hand.gesture.move(hand.at(400, 695))
-    hand.let_go(0, -5)
+    step = {"slow": -2.5, "stops": -12.0, "back": 12.0}[way]
+    for n in range(1, 4 if way == "stops" else 40):
+        hand.gesture.move(hand.at(400, 700 + step * n, 10))
+    hand.let_go(0, step * 3, 200 if way == "stops" else 8)
     assert hand.flown == []
+    assert not hand.aim.holding
 
 
 @pytest.mark.rule("safranito.option.aim-line")
