@@ -1,4 +1,4 @@
-"""The hand: pressing, pulling back, swaying, letting go; and how the aim is drawn meanwhile.
+"""The hand: pressing, pulling back, swaying, letting go.
 
 A pull gives direction (opposite to it) and strength (its length). While the chip is held back both sway as the rules'
 `Hold` says; what is drawn at the moment of release is what flies. What the hand meant when it let go, `trace` says.
@@ -13,18 +13,13 @@ from collections.abc import Callable
 import pygame
 
 from desktop_app.tables.safranito.feel import FEEL
-from desktop_app.tables.safranito.pieces import chip_face
 from desktop_app.tables.safranito.trace import Trace
 from desktop_app.tables.safranito.turn import Turn
-from desktop_app.ui import theme
-from desktop_app.ui.boxes import Box, around
-from desktop_app.ui.builder import Builder
 from desktop_app.ui.things import Gesture, Point
 from rules.safranito.components import TableData
 from rules.safranito.hand import Hold, unsteady
 from rules.safranito.state import Options
-from rules.safranito.table import Disc, Flick, Side, direction, start_point
-from rules.safranito.view import View
+from rules.safranito.table import Flick
 
 
 class Aim:
@@ -38,7 +33,9 @@ class Aim:
         self.pull = 0.45
         self.holding = False
         self.by_key = False
-        self._began = 0.0
+        self.began = 0.0
+        self.tires = False
+        """The hand has been held so long that its sway grows, and that is said meanwhile."""
         self.pointer: tuple[float, float] | None = None
         """Where the hand is while it holds the chip with the mouse; it may lie beyond the picture."""
         self._grip = (0.0, 0.0)
@@ -50,7 +47,7 @@ class Aim:
     def begin(self, now: float, options: Options) -> None:
         """The chip is taken; the waves of the hand begin anew."""
         self.holding = True
-        self._began = now
+        self.began = now
         phases = tuple(self.chance.random() for _ in range(4))
         strength = options.sway if options.gesture == "pull_back" else "none"
         self._hold = Hold(self.table.sway, strength, (phases[0], phases[1], phases[2], phases[3]))
@@ -73,8 +70,7 @@ class Aim:
 
     def cancel(self) -> None:
         """Let the chip go without a flick."""
-        self.holding = False
-        self.by_key = False
+        self.holding = self.by_key = self.tires = False
         self.pointer = None
         self._trace = Trace()
 
@@ -93,7 +89,7 @@ class Aim:
         flick = self.steady()
         if not self.holding or self._hold is None:
             return flick
-        return self._hold.swayed(self.table.board, self.table.model, flick, (now - self._began) / 1000.0)
+        return self._hold.swayed(self.table.board, self.table.model, flick, (now - self.began) / 1000.0)
 
     def release(self, now: float, options: Options) -> Flick | None:
         """Let go: the flick, with the table's tremor; None if the pull was too short."""
@@ -107,10 +103,15 @@ class Aim:
         self.cancel()
         return unsteady(self.table.board, flick, self.table.tremor[options.tremor], self.chance.random)
 
-    def gesture(self, options: Options, throw: Callable[[Flick], object], turn: Turn) -> Gesture:
-        """The mouse on the chip or anywhere on the board; `throw(flick)` gets the finished flick."""
+    def gesture(
+        self, options: Options, throw: Callable[[Flick], object], turn: Turn, slip: Callable[[], object] = lambda: None
+    ) -> Gesture:
+        """The mouse on the chip or anywhere on the board.
+
+        `throw(flick)` gets the finished flick; `slip()` is called where a pull or push was too weak to move the chip.
+        """
         if options.gesture == "swing":
-            return self._swing(options, throw, turn)
+            return self._swing(options, throw, turn, slip)
 
         def start(point: Point) -> None:
             self._grip = (point.x, point.y)
@@ -131,13 +132,19 @@ class Aim:
             self.point(dx, dy)
 
         def end(point: Point) -> None:
-            flick = self.release(point.time, options) if self.holding else None
-            if flick is not None:
+            if not self.holding:
+                return
+            flick = self.release(point.time, options)
+            if flick is None:
+                slip()
+            else:
                 throw(flick)
 
         return Gesture(start, move, end, self.cancel, captured=True)
 
-    def _swing(self, options: Options, throw: Callable[[Flick], object], turn: Turn) -> Gesture:
+    def _swing(
+        self, options: Options, throw: Callable[[Flick], object], turn: Turn, slip: Callable[[], object]
+    ) -> Gesture:
         """Pushing the chip: it flies one diameter ahead of where it was taken, or where it is let go in motion."""
 
         def start(point: Point) -> None:
@@ -159,6 +166,7 @@ class Aim:
             self.cancel()
             # A push too slow to move the chip, or one away from the board, leaves it where it is.
             if speed is None or vy >= 0.0:
+                slip()
                 return
             self.angle = self.table.board.angle.clamped(math.degrees(math.atan2(vx, -vy)))
             flick = Flick(self.offset, self.angle, self.table.board.speed.clamped(speed))
@@ -172,73 +180,3 @@ class Aim:
             self.cancel()
 
         return Gesture(start, move, end, self.cancel, captured=True)
-
-
-def first_touch(table: TableData, discs: tuple[Disc, ...], side: Side, flick: Flick) -> float:
-    """How far (mm) the line of a flick reaches until the first chip or the far rim."""
-    board = table.board
-    sx, sy = start_point(board, side, flick.offset)
-    ux, uy = direction(side, flick.angle)
-    limit = board.chip_limit
-    reach = 2 * board.start_distance
-    for s, u in ((sx, ux), (sy, uy)):
-        if abs(u) > 1e-9:
-            for wall in (-limit, limit):
-                far = (wall - s) / u
-                # The near rim is crossed on the way in; the far one ends the line.
-                inside = abs(sx + ux * (far - 1.0)) <= limit + 1e-6 and abs(sy + uy * (far - 1.0)) <= limit + 1e-6
-                if far > 1.0 and inside:
-                    reach = min(reach, far)
-    for disc in discs:
-        along = (disc.x - sx) * ux + (disc.y - sy) * uy
-        aside = abs((disc.x - sx) * uy - (disc.y - sy) * ux)
-        if along > 0 and aside < board.touch_distance:
-            reach = min(reach, along - math.sqrt(board.touch_distance**2 - aside**2))
-    return max(reach, 0.0)
-
-
-def line_length(table: TableData, view: View, side: Side, flick: Flick) -> float:
-    """How long the aim line is, by the table's option."""
-    if view.options.aim_line == "none":
-        return 0.0
-    if view.options.aim_line == "short":
-        return table.short_aim_line
-    return first_touch(table, view.discs(), side, flick)
-
-
-def draw_aim(b: Builder, aim: Aim, view: View, turn: Turn, shape: str, flick: Flick) -> None:
-    """The chip held back, dots along the line it will take, the strength as a ring."""
-    table = aim.table
-    x, y = turn.at(*start_point(table.board, turn.side, flick.offset))
-    length = line_length(table, view, turn.side, flick)
-    ux, uy = math.sin(math.radians(flick.angle)), -math.cos(math.radians(flick.angle))
-    first = table.board.chip_radius + 8
-    dots = int(max(0.0, length - first) // 15)
-    for n in range(dots):
-        far = (first + n * 15) * turn.k
-        size = 9.0 - 4.0 * n / max(1, dots)
-        spot = around(x + ux * far, y + uy * far, size)
-        b.fill(spot.inset(-1.5), (*theme.WALNUT9, 170), size)
-        b.fill(spot, theme.CREAM, size / 2)
-    held = table.pull.share(table.model, flick.speed)
-    back = 8.0 * held if aim.holding else 0.0
-    box = around(x - ux * back, y - uy * back, 39 * turn.k * 50 / 46)
-    ring(b, around(x - ux * back, y - uy * back, box.w + 18), held)
-    b.face(box, ("safranito chip", shape, None), lambda b, box: chip_face(b, box, shape, None))
-
-
-def ring(b: Builder, box: Box, share: float) -> None:
-    """The strength: an arc that closes as the pull grows. It has no number."""
-    steps = round(min(max(share, 0.0), 1.0) * 72)
-
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        w, h = surface.get_size()
-        middle, radius = (w / 2, h / 2), w / 2 - 4 * unit
-        pygame.draw.circle(surface, (*theme.WALNUT9, 190), middle, radius + 3 * unit, max(1, round(8 * unit)))
-        warm = theme.mix(theme.LAMP, theme.rgb("#E2572B"), max(0.0, share - 0.5) * 2)
-        for n in range(steps * 3):
-            turn = math.radians(-90 + n * 5 / 3)
-            spot = (middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn))
-            pygame.draw.circle(surface, warm, spot, 3.2 * unit)
-
-    b.paint(box, ("safranito ring", steps), draw)

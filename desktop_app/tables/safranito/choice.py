@@ -15,6 +15,10 @@ class Choice:
     def __init__(self, table: TableData, chance: random.Random) -> None:
         self.chance = chance
         self.aim = Aim(table, chance)
+        self.pulls: dict[int, float] = {}
+        """The strength of each seat's last flick, as a share of the full pull: everybody has seen it."""
+        self.tired = False
+        """It has been said that the hand sways more when it is held for long."""
         self.value: int | None = None
         """The value of the chip that is chosen to be thrown."""
         self.peek = False

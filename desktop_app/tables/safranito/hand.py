@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from desktop_app.tables.safranito import aiming
+from desktop_app.tables.safranito import sight
 from desktop_app.tables.safranito.feel import FEEL
 from desktop_app.tables.safranito.now import SafranitoNow
 from desktop_app.tables.safranito.pieces import chip_face
@@ -21,6 +21,8 @@ def asked(now: SafranitoNow) -> str | None:
     choice = now.choice
     if choice.value is None or not now.throwing:
         return None
+    if choice.aim.holding and choice.aim.tires:
+        return now.words("table_safranito.tires")
     if choice.aim.holding and choice.aim.by_key:
         return now.words("table_safranito.let_go_key")
     if now.ui.hand.keyboard and now.ui.hand.focus == "chip":
@@ -62,7 +64,33 @@ def _pull(now: SafranitoNow) -> Gesture:
     choice = now.choice
     if choice.value is None:
         return Gesture(start=lambda point: now.desk.refused(now.words("table_safranito.choose_first")))
-    return choice.aim.gesture(now.view.options, lambda flick: throw(now, flick), now.turn)
+    options = now.view.options
+    slipped = now.words(f"table_safranito.slip.{options.gesture}")
+    gesture = choice.aim.gesture(options, lambda flick: throw(now, flick), now.turn, lambda: now.desk.refused(slipped))
+    begin = gesture.start
+
+    def start(point: Point) -> None:
+        if begin is not None:
+            begin(point)
+        _tire_later(now)
+
+    gesture.start = start
+    return gesture
+
+
+def _tire_later(now: SafranitoNow) -> None:
+    """The first time a hand is held so long that its sway grows, the prompt line says so."""
+    choice, options = now.choice, now.view.options
+    if choice.tired or options.gesture != "pull_back" or options.sway == "none":
+        return
+    began = choice.aim.began
+
+    def tire() -> None:
+        if choice.aim.holding and choice.aim.began == began:
+            choice.tired = choice.aim.tires = True
+            now.desk.changed()
+
+    now.ui.after(1000 * choice.aim.table.sway.calm_seconds, tire)
 
 
 def aimed(now: SafranitoNow) -> None:
@@ -81,8 +109,10 @@ def aimed(now: SafranitoNow) -> None:
         b.hot("unchosen", chip, None, gesture=_pull(now), focus=False, radius=28, sound=None)
         return
 
+    last = choice.pulls.get(now.actor)
+
     def draw(b: Builder, ms: float) -> None:
-        aiming.draw_aim(b, aim, now.view, turn, shape, aim.flying(ms))
+        sight.draw_aim(b, now, shape, aim.flying(ms), last)
 
     b.hot(
         "chip",
@@ -97,7 +127,7 @@ def aimed(now: SafranitoNow) -> None:
     if aim.holding:
         b.live("aim", draw)
     else:
-        aiming.draw_aim(b, aim, now.view, turn, shape, aim.steady())
+        sight.draw_aim(b, now, shape, aim.steady(), last)
         _arrows(now, x, y, 58.0)
 
 
@@ -130,6 +160,7 @@ def press_chip(now: SafranitoNow) -> None:
     if not aim.holding:
         aim.by_key = True
         aim.begin(now.ui.now, now.view.options)
+        _tire_later(now)
     elif aim.by_key:
         throw(now, aim.release(now.ui.now, now.view.options))
 
@@ -162,6 +193,7 @@ def throw(now: SafranitoNow, flick: Flick | None) -> None:
     value = choice.value
     if flick is None or value is None or now.actor is None:
         return
+    choice.pulls[now.actor] = choice.aim.table.pull.share(choice.aim.table.model, flick.speed)
     side = None if choice.side == now.view.players[now.actor].side else choice.side
     choice.let_go()
     now.act(Throw(value, Flick(flick.offset, flick.angle, flick.speed, side)))

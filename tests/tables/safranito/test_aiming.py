@@ -12,8 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
-from desktop_app.tables.safranito.aiming import Aim, line_length
+from desktop_app.tables.safranito.aiming import Aim
 from desktop_app.tables.safranito.feel import FEEL
+from desktop_app.tables.safranito.sight import line_length
 from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.things import Gesture, Point
