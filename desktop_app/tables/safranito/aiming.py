@@ -177,6 +177,8 @@ class Aim:
                 return
             if point.time - self._trace.samples[-1].time <= self.table.swing.window_ms:
                 fly(point.time)
-            self.cancel()
+            else:
+                self.cancel()
+                slip()
 
         return Gesture(start, move, end, self.cancel, captured=True)

@@ -20,6 +20,8 @@ STEPS = 72
 """Steps of the ring: each is one picture that is kept."""
 DOT_MM = 15.0
 HAND = 40.0
+NEAR = 54.0
+"""Units from the chip within which the hand would lie on the ring."""
 EDGE = 26.0
 """Units that the drawn hand keeps from the edge of the picture."""
 
@@ -95,7 +97,9 @@ def _hand(b: Builder, now: SafranitoNow, chip: tuple[float, float], pointer: tup
     px = min(max(pointer[0], full.x + EDGE), full.right - EDGE)
     py = min(max(pointer[1], full.y + EDGE), full.bottom - EDGE)
     way = math.hypot(px - chip[0], py - chip[1])
-    for n in range(int(max(0.0, way - 52.0) // 13)):
+    if way < NEAR:
+        return
+    for n in range(int((way - NEAR) // 13)):
         part = (34.0 + 13 * n) / way
         b.fill(around(chip[0] + (px - chip[0]) * part, chip[1] + (py - chip[1]) * part, 5), (*theme.CREAM, 150), 2.5)
     if now.ui.hand.captured:

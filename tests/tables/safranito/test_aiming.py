@@ -376,3 +376,48 @@ def test_any_side_is_thrown_from_where_it_is_allowed(sit: Sit) -> None:
     window.stage.settle()
     event = next(event for event in window.scene.events if type(event).__name__ == "ChipThrown")
     assert event.flick.side == "west"
+
+
+@pytest.mark.rule("safranito.flick.pull-curve")
+@pytest.mark.parametrize("gesture", ["pull_back", "swing"])
+def test_a_slip_leaves_the_chip_in_hand_and_says_why(sit: Sit, gesture: str) -> None:
+    window = sit(**STEADY, gesture=gesture)
+    chosen(window)
+    window.pull(6, 12)
+    window.stage.settle()
+    assert window.table.choice.value is not None
+    assert window.session.view(None).chips == ()
+    assert window.scene.refusal == window.scene.words(f"table_safranito.slip.{gesture}")
+
+
+@pytest.mark.rule("safranito.option.sway")
+def test_a_hand_held_for_long_is_told_once_that_its_sway_grows(sit: Sit) -> None:
+    window = sit(sway="normal")
+    calm = GAME.components.table.sway.calm_seconds * 1000
+    tires = window.scene.words("table_safranito.tires")
+    said: list[bool] = []
+    for _ in range(2):
+        chosen(window)
+        x, y = window.stage.where("chip")
+        window.stage.move(x, y)
+        window.stage.rest()
+        window.stage.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+        window.stage.step(calm - 100)
+        assert window.scene.line().prompt.asked != tires
+        window.stage.step(200)
+        said.append(window.scene.line().prompt.asked == tires)
+        window.stage.key("escape")
+        window.stage.key("escape")
+    assert said == [True, False]
+
+
+def test_the_strength_of_the_last_flick_stays_as_a_mark_for_its_seat(sit: Sit) -> None:
+    window = sit(**STEADY)
+    chosen(window)
+    window.pull(0, 120)
+    window.stage.settle()
+    (seat, share), *rest = window.table.choice.pulls.items()
+    assert rest == []
+    assert seat == 0
+    unit = window.stage.ui.screen.scale
+    assert share == pytest.approx(120 / unit / FEEL.full_pull_units, abs=0.01)
