@@ -38,6 +38,11 @@ def run(*command: str) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def begin(*command: str) -> subprocess.Popen[bytes]:
+    """A program of the virtual screen that goes on."""
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
 def until(true: Callable[[], object], seconds: float = 30.0) -> bool:
     """Wait for something; whether it came."""
     end = time.monotonic() + seconds
@@ -146,8 +151,7 @@ def _away(at: tuple[float, float], side: str) -> float:
 def at_size(size: str, throws: int, seed: int) -> None:
     """All throws at one size of the screen, in a screen and a home of their own."""
     with tempfile.TemporaryDirectory() as home:
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        screen = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", f"{size}x24"], **quiet)
+        screen = begin("Xvfb", DISPLAY, "-screen", "0", f"{size}x24")
         time.sleep(1.0)
         os.environ.update(
             DISPLAY=DISPLAY,
@@ -156,7 +160,7 @@ def at_size(size: str, throws: int, seed: int) -> None:
             SOBREMESA_HOME=home,
             SDL_MOUSE_FOCUS_CLICKTHROUGH="1",
         )
-        manager = subprocess.Popen(["openbox"], **quiet)
+        manager = begin("openbox")
         try:
             from desktop_app.scenes.settings_file import Settings, SettingsFile
 
