@@ -168,9 +168,7 @@ class Evening(Scene):
         tonight = self.tonight
         head, rest = box.top(40, 4)
         count = t("evening.people", count=len(tonight.night.people()))
-        noted = b.width_of(count, "quiet") + 4
-        b.text(head.right_side(noted)[0], count, "quiet", align="right")
-        b.text(head.right_side(noted, 8)[1], t("evening.board.standing"), "head", size=30)
+        b.titled(head, t("evening.board.standing"), count, "head", size=30)
         buttons, rest = rest.foot(52, 14)
         rule = t("evening.board.rule")
         tall = max(84.0, b.height_of(rule, rest.w - 68, "quiet") + 24)
@@ -358,7 +356,8 @@ class Evening(Scene):
         played = t("evening.board.played" if tonight.times(game) else "evening.board.not_yet")
         minutes = t(f"{game}.tile.minutes")
         line = Box(words.x + 8, words.y + 42, words.w - 16, 28)
-        noted = min(b.width_of(played, "quiet", 17) + 4, line.w * 0.55)
+        needed = b.width_of(minutes, "label", theme.ROLES["label"].size / b.screen.text) + 40
+        noted = min(b.width_of(played, "quiet", 17) + 4, line.w * 0.55, line.w - needed)
         b.text(line.right_side(noted)[0], played, "quiet", align="right", size=17)
         fact(b, line.right_side(noted, 6)[1], "clock", minutes, theme.INK2)
         if missing:

@@ -82,9 +82,7 @@ class Cards:
 
     def _head(self, b: Builder, box: Box, title: str, note: str) -> Box:
         head, rest = box.top(34, 4)
-        noted = min(b.width_of(note, "quiet", 17) + 4, head.w * 0.5)
-        b.text(head.right_side(noted)[0], note, "quiet", align="right", size=17)
-        b.text(head.right_side(noted, 10)[1], self.t(f"evening.people_page.{title}"), "panel")
+        b.titled(head, self.t(f"evening.people_page.{title}"), note, note_size=17)
         return rest
 
     def _nothing(self, b: Builder, box: Box, key: str = "nothing") -> None:
@@ -347,16 +345,21 @@ class Cards:
         hours = f"{self.page.whole.ms / 3_600_000:.1f}"
         thought = f"{self.page.thought_ms / 3_600_000:.1f}"
         note = t("evening.people_page.minutes", hours=hours, thought=thought)
-        rest = self._head(b, box, "page", "")
-        if self.page.whole.ms:
-            titled = b.width_of(t("evening.people_page.page"), "panel") + 12
-            at = Box(rest.x + titled, rest.y - 38, rest.w - titled, 34)
-            b.text(at, note, "small", align="right", size=15, ellipsis=True)
+        rest = self._head(b, box, "page", note if self.page.whole.ms else "")
         one, two = Box(rest.x, rest.y, rest.w, min(48.0, rest.h * 0.4)).columns(2, 10)
         naming = partial(scene.ui.open, Naming(scene, person))
         b.button("page.change", one, t("evening.people_page.change"), naming, "plain", "person", role="label")
         save = partial(save_picture, scene.app, scene, "sobremesa-page")
-        b.button("page.picture", two, t("evening.result.picture"), save, "plain", "picture", role="label")
+        b.button(
+            "page.picture",
+            two,
+            t("evening.result.picture_short"),
+            save,
+            "plain",
+            "picture",
+            hint=t("evening.result.picture"),
+            role="label",
+        )
         line = Box(rest.x, one.bottom + 8, rest.w, 28)
         people = scene.app.results.people
         merged = [other for other in scene.all.values() if other.merged_into == person.id]
@@ -390,8 +393,10 @@ class Cards:
             role="label",
         )
         after = Box(foot.x + 36 + wide, foot.y, foot.w - wide - 36, foot.h)
-        if after.w > 90:
-            b.text(after, t("evening.people_page.forget_line"), "small", size=15, ellipsis=True)
+        line = t("evening.people_page.forget_line")
+        # Where it has no room the question before forgetting says it.
+        if b.width_of(line, "small", 15) <= after.w:
+            b.text(after, line, "small", size=15)
 
 
 def _between(first: str, last: str) -> list[str]:

@@ -354,7 +354,7 @@ class Title(Scene):
         label = self.app.words("ui.title.moment") if line.name == self.app.pressed else self._label(line.name)
         wide = b.width_of(label, "panel", size / b.screen.text) + 2
         b.text(Box(box.x + LABEL_X, box.y + 4, wide, box.h - 8), label, "panel", colour, size=size, grow=False)
-        small = min(17 * b.screen.text, 0.9 * size)
+        small = max(theme.SMALLEST, min(17 * b.screen.text, 0.9 * size))
         noted = b.width_of(line.note, "label", small / b.screen.text) + 2
         if LABEL_X + wide + 8 + noted + 18 <= box.w:
             at = Box(box.right - 18 - noted, box.y + 6, noted, box.h - 12)

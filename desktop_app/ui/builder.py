@@ -58,6 +58,7 @@ class Builder:
         self.dots, self.rule = pen.dots, pen.rule
 
         self.text, self.lettered, self.common_size = lettering.text, lettering.lettered, lettering.common_size
+        self.titled = lettering.titled
         self.height_of, self.width_of = lettering.height_of, lettering.width_of
 
         self.button, self.icon_button, self.link = controls.button, controls.icon_button, controls.link

@@ -73,7 +73,7 @@ class Controls:
         side = max(20.0, base * 1.2) if icon else 0.0
         gap = 8.0 if icon and label else 0.0
         tail = f" <key:{cap}>" if cap else ""
-        room = box.w - 20 - side - gap
+        room = box.w - min(20.0, box.w * 0.17) - side - gap
         width = min(self._lettering.width_of(label + tail, role, size), room) if label or tail else 0.0
         x = box.cx - (side + gap + width) / 2
         if icon:
@@ -125,7 +125,9 @@ class Controls:
         """One of a few: options are (value, label) or (value, label, icon). Widgets are called `<name>:<value>`."""
         box = Box(*box)
         self._pen.fill(box, theme.PAPER3, 10, theme.EDGE)
-        weights = [self._lettering.width_of(o[1], role) + 28 + (26 if len(o) > 2 else 0) for o in options]
+        # By their ordinary widths: no part gets narrower than it was because all words grow.
+        ordinary = theme.ROLES[role].size / self._core.screen.text
+        weights = [self._lettering.width_of(o[1], role, ordinary) + 28 + (26 if len(o) > 2 else 0) for o in options]
         total = sum(weights)
         x = box.x + 2
         for option, weight in zip(options, weights, strict=True):

@@ -15,6 +15,9 @@ from desktop_app.ui.theme import Colour
 from desktop_app.ui.things import BoxLike, Hot, TextMark
 from desktop_app.ui.typefaces import typeface
 
+NOTE_GAP = 10.0
+"""Units between a heading and its note."""
+
 
 class Lettering:
     """The builder's text."""
@@ -64,6 +67,43 @@ class Lettering:
         if on_link is not None:
             self._links(block, x, y, on_link, name or "link")
         return block.height / self._core.unit
+
+    def titled(
+        self,
+        box: BoxLike,
+        title: str,
+        note: str,
+        role: str = "panel",
+        colour: Colour | None = None,
+        note_size: float | None = None,
+        size: float | None = None,
+        note_colour: Colour | None = None,
+    ) -> None:
+        """A heading with a quiet note at its right end.
+
+        With larger text the note grows first and the heading takes what is left, so that neither is set smaller than
+        with ordinary text; where even that has no room for both, the note gives way.
+        """
+        box = Box(*box)
+        larger = self._core.screen.text
+        room = box.w - NOTE_GAP
+        quiet = theme.ROLES["quiet"].size if note_size is None else note_size
+        base = theme.ROLES[role].size if size is None else size
+        least = (
+            self.width_of(title, role, theme.SMALLEST / larger),
+            self.width_of(note, "quiet", theme.SMALLEST / larger),
+        )
+        if note and sum(least) > room:
+            note = ""
+        width = box.w
+        if note:
+            ordinary = self.width_of(title, role, base / larger), self.width_of(note, "quiet", quiet / larger)
+            width = ordinary[0] if sum(ordinary) <= room else max(least[0], min(ordinary[0], room - least[1]))
+            grown = self.width_of(title, role, base), self.width_of(note, "quiet", quiet)
+            width = max(width, min(grown[0], room - grown[1]))
+            rest = Box(box.x + width + NOTE_GAP - 4, box.y, room - width + 4, box.h)
+            self.text(rest, note, "quiet", note_colour, "right", size=quiet)
+        self.text(Box(box.x, box.y, width, box.h), title, role, colour, size=base, ellipsis=True)
 
     def common_size(
         self, box: BoxLike, texts: Sequence[str], role: str = "body", size: float | None = None, lines: int | None = 1

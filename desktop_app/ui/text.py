@@ -27,6 +27,8 @@ from desktop_app.ui.typefaces import typeface
 _MARK = re.compile(r"\*\*|\n|<(icon|art|seat|key|tag|link):([^<>]*)>")
 _CAP = 0.7
 """Height of a capital as a share of the size, nearly the same in both families."""
+_SIGN = 0.92
+"""Size of the words on a key cap or rule number, as a share of the size around them."""
 _KEPT = 8 * 1024 * 1024
 """Bytes of set texts kept at most; the least recently used go first."""
 _MEASURED = 8192
@@ -181,9 +183,9 @@ def _atom_width(atom: Atom, s: Setting) -> int:
     if atom.kind == "link":
         return _width(atom.value.partition("|")[2], cut, s.size)
     if atom.kind == "key":
-        return max(round(s.size * 1.2), _width(atom.value, "bold", round(s.size * 0.8)) + round(s.size * 0.6))
+        return max(round(s.size * 1.2), _width(atom.value, "bold", round(s.size * _SIGN)) + round(s.size * 0.6))
     if atom.kind == "tag":
-        return _width(atom.value, "bold", round(s.size * 0.86)) + round(s.size * 0.8)
+        return _width(atom.value, "bold", round(s.size * _SIGN)) + round(s.size * 0.8)
     return round(s.size * 1.25)
 
 
@@ -271,7 +273,8 @@ def fitted(wish: Wish, w: int, h: int, unit: float, larger: float) -> Setting:
         if (wide <= w and tall - slack <= h and (lines is None or count <= lines)) or size <= floor:
             break
         if lines == 1 and wide > w:
-            size = max(floor, min(size - 1, size * w // max(1, wide)))
+            # Widths do not grow quite evenly: the next size may still fit.
+            size = max(floor, min(size - 1, size * w // max(1, wide) + 1))
         else:
             size -= 1
     limit = lines
@@ -377,7 +380,7 @@ def _draw(
 def _cap(surface: Surface, atom: Atom, s: Setting, rect: Rect) -> None:
     """A key cap or a rule number."""
     key = atom.kind == "key"
-    size = round(s.size * (0.8 if key else 0.86))
+    size = round(s.size * _SIGN)
     fill, edge = ((253, 251, 244), theme.INK2) if key else (theme.PAPER3, theme.EDGE)
     surface.blit(rounded(rect.w, rect.h, max(3, s.size // 4), fill, edge, max(1, s.size // 16)), rect)
     bold = typeface("bold", size)

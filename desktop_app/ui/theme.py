@@ -125,8 +125,8 @@ ROLES: dict[str, Role] = {
     "count": Role("black", 18, 1.1, INK),
     "narrow": Role("narrow", 16, 1.15, INK),
 }
-SMALLEST = 14.0
-"""No text is ever drawn smaller than this, in design units."""
+SMALLEST = 14.5
+"""No text is drawn smaller than this, in design units: twelve pixels in a window of 1280 x 720."""
 
 
 class Shadow(NamedTuple):

@@ -74,8 +74,15 @@ def seen_width(b: Builder, box: Box) -> float:
     return box.w * b.unit / b.screen.scale
 
 
-def draw_tree(b: Builder, box: Box, card: Card, name: str) -> None:
-    """The face of a card at whatever size the box has."""
+def names_of(words: Words, card: Card) -> tuple[str, str]:
+    """The name on a card, and a shorter one where that has no room."""
+    name = species_name(words, card // RANKS)
+    short = f"arboretum.species.{species_id(card // RANKS)}.short"
+    return name, words(short) if short in words else name
+
+
+def draw_tree(b: Builder, box: Box, card: Card, names: tuple[str, str]) -> None:
+    """The face of a card at whatever size the box has; `names` as `names_of` gives them."""
     shown = seen_width(b, box)
     if shown <= SMALL_UP_TO:
         draw_small(b, box, card)
@@ -109,22 +116,17 @@ def draw_tree(b: Builder, box: Box, card: Card, name: str) -> None:
         "head",
         tab_look.ink,
         "center",
-        size=w * 0.345,
+        size=max(theme.SMALLEST, w * 0.345),
         grow=False,
     )
     disc = around(tab.cx, tab.y + w * 0.465, w * 0.27)
     b.fill(disc, theme.PAPER, disc.w / 2)
     b.art(disc.center(w * 0.21, w * 0.21), sign(card // RANKS))
     if named:
-        b.text(
-            Box(box.x + edge * 0.3, box.bottom - foot - edge * 0.6, w - 0.6 * edge, foot),
-            name,
-            "narrow",
-            theme.INK,
-            "center",
-            size=w * 0.136,
-            grow=False,
-        )
+        room = Box(box.x + edge * 0.3, box.bottom - foot - edge * 0.6, w - 0.6 * edge, foot)
+        fits = b.width_of(names[0], "narrow", theme.SMALLEST / b.screen.text) <= room.w
+        size = max(theme.SMALLEST, w * 0.136)
+        b.text(room, names[0] if fits else names[1], "narrow", theme.INK, "center", size=size, grow=False)
 
 
 def draw_small(b: Builder, box: Box, card: Card) -> None:
@@ -146,6 +148,7 @@ def _small_number(b: Builder, box: Box, card: Card) -> None:
         at, size = Box(box.x, box.y, box.w * 0.46, box.h), box.h * 0.74
     else:
         at, size = Box(box.x - 2, box.y + box.h * 0.02, box.w + 4, box.h * 0.46), min(box.w, box.h * 0.84) * 0.46
+    size = max(theme.SMALLEST, size)
     b.text(at, str(rank_of(card)), "number", tab_of(card).ink, "center", size=size, grow=False)
 
 
@@ -162,8 +165,8 @@ def put_tree(b: Builder, box: Box, card: Card, words: Words, grey: bool = False,
     """Draw a card with its shadow, from the kept pictures."""
     if shadow:
         b.shade(box, shadow, box.w * 0.085)
-    name = species_name(words, card // RANKS)
-    b.face(box, ("tree", card, name), lambda inner, area: draw_tree(inner, area, card, name), grey)
+    names = names_of(words, card)
+    b.face(box, ("tree", card, names), lambda inner, area: draw_tree(inner, area, card, names), grey)
 
 
 def large_tree(words: Words, card: Card):

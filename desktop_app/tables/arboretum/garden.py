@@ -11,6 +11,7 @@ from desktop_app.tables.arboretum.cards import (
     free_cells,
     grid_of,
     large_tree,
+    names_of,
     put_tree,
     sign,
 )
@@ -25,12 +26,11 @@ from desktop_app.tables.arboretum.paths import (
     paths_of,
     sheet_height,
 )
-from desktop_app.telling.arboretum import species_name
 from desktop_app.ui import theme
 from desktop_app.ui.areas import Zoom
 from desktop_app.ui.boxes import Box
 from desktop_app.ui.builder import Builder
-from rules.arboretum.components import RANKS, Card
+from rules.arboretum.components import Card
 from rules.arboretum.paths import Path, PathChange
 from rules.arboretum.state import Arboretum, Cell, Tree
 
@@ -205,15 +205,15 @@ def _trees(now: ArboretumNow, choice: Choice, trees: Arboretum, focus: bool) -> 
 def _planted(now: ArboretumNow, choice: Choice, tree: Tree, newest: bool, focus: bool) -> None:
     b = now.b
     at = cell_box((tree.x, tree.y))
-    name = species_name(now.words, tree.card // RANKS)
+    names = names_of(now.words, tree.card)
     words = now.card(tree.card)
     if newest:
         words += " · " + now.words("table_arboretum.newest")
     b.card(
         card_actor(tree.card),
         at,
-        ("tree", tree.card, name),
-        lambda inner, area: draw_tree(inner, area, tree.card, name),
+        ("tree", tree.card, names),
+        lambda inner, area: draw_tree(inner, area, tree.card, names),
         # These trees stay declared while the turn goes on: what a press means is asked when it comes.
         press=lambda: choice.press_place(now.later(), (tree.x, tree.y)),
         hint=words,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from desktop_app.tables.arboretum.cards import card_actor, draw_tree, large_tree, put_tree, sign
+from desktop_app.tables.arboretum.cards import card_actor, draw_tree, large_tree, names_of, put_tree, sign
 from desktop_app.tables.arboretum.choice import Choice
 from desktop_app.tables.arboretum.now import ArboretumNow
 from desktop_app.tables.frame import eye_label, own_tray, undo_button
-from desktop_app.telling.arboretum import species_name
 from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.arboretum.actions import DECK, Discard
@@ -62,15 +61,15 @@ def _card(now: ArboretumNow, choice: Choice, at: Box, card: Card, fresh: bool) -
     chosen = choice.card == card and now.step in ("place", "discard")
     asked = now.step in ("place", "discard")
     final = now.step == "discard" and not now.settings.get("confirm", True)
-    name = species_name(now.words, card // RANKS)
+    names = names_of(now.words, card)
     state = eight_state(now.view, card // RANKS) if rank_of(card) == CANCELLED_RANK else None
     if not now.view.options.count_aid:
         state = None
     look = b.card(
         card_actor(card),
         at,
-        ("tree", card, name),
-        lambda inner, area: draw_tree(inner, area, card, name),
+        ("tree", card, names),
+        lambda inner, area: draw_tree(inner, area, card, names),
         press=(lambda: choice.press_card(now, card)) if asked else (lambda: now.act(Discard(card))),
         chosen=chosen,
         drag=card if asked else None,

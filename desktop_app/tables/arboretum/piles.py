@@ -22,10 +22,7 @@ def piles(now: ArboretumNow, choice: Choice, box: Box) -> None:
     done = {"draw_first": 0, "draw_second": 1}.get(now.view.step)
     title = t("table_arboretum.pile.panel")
     note = t("table_arboretum.pile.drawn", count=done) if done is not None else ""
-    room = min(b.width_of(note, "quiet") + 4, 150.0) if note else 0.0
-    b.text(Box(box.x + 16, box.y + 6, box.w - 36 - room, 34), title, "panel")
-    if note:
-        b.text(Box(box.right - 16 - room, box.y + 8, room, 30), note, "quiet", align="right")
+    b.titled(Box(box.x + 16, box.y + 6, box.w - 32, 34), title, note)
     row = Box(box.x + 14, box.y + 42, box.w - 28, box.h - 50)
     columns = row.columns(now.view.seats + 1, 8)
     w = min(70.0, columns[0].w)

@@ -88,7 +88,9 @@ def _values(b: Builder, box: Box, trees: Arboretum, upright: bool) -> None:
             side = min(24.0, at.h - 1, at.w * 0.5)
             inner.art(Box(at.x, at.cy - side / 2, side, side), sign(species))
             label = Box(at.x + side + 2, at.y, at.w - side - 2, at.h)
-            inner.text(label, str(points), "count", size=min(18.0, at.h * 0.9, at.w * 0.5), grow=False)
+            inner.text(
+                label, str(points), "count", size=max(theme.SMALLEST, min(18.0, at.h * 0.9, at.w * 0.5)), grow=False
+            )
 
     b.face(box, ("values", key, upright), draw)
 

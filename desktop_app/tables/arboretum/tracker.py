@@ -8,7 +8,7 @@ from desktop_app.tables.arboretum.cards import TABS, edge_of, sign
 from desktop_app.tables.arboretum.now import ArboretumNow
 from desktop_app.telling.arboretum import species_id, species_name
 from desktop_app.ui import theme
-from desktop_app.ui.boxes import Box
+from desktop_app.ui.boxes import Box, around
 from desktop_app.ui.builder import Builder
 from rules.arboretum.aids import SpeciesCount, count_species
 from rules.arboretum.components import RANKS, rank_of
@@ -109,18 +109,18 @@ def _row(now: ArboretumNow, row: SpeciesCount, box: Box, piled: tuple[int, ...],
         rank: seat for seat, ranks in enumerate(row.known) if seat != looked for rank in ranks if rank not in row.own
     }
     now.b.hot(f"count:{row.species}", box, lambda: None, hint=_hint(now, row), radius=6, sound=None)
-    colours = tuple((rank, now.colour(seat)) for rank, seat in sorted(taken.items()))
+    owners = tuple((rank, now.shape(seat)) for rank, seat in sorted(taken.items()))
     others = max((total for seat, total in enumerate(row.sums) if seat != looked), default=0)
     mine = row.sums[looked] if looked is not None and has_hand else None
-    key = ("count", row.species, row.unseen, row.own, colours, piled, mine, others)
-    now.b.face(box, key, lambda inner, area: _draw(inner, area, row, dict(colours), piled, mine, others))
+    key = ("count", row.species, row.unseen, row.own, owners, piled, mine, others)
+    now.b.face(box, key, lambda inner, area: _draw(inner, area, row, dict(owners), piled, mine, others))
 
 
 def _draw(
     b: Builder,
     box: Box,
     row: SpeciesCount,
-    taken: dict[int, theme.Colour],
+    taken: dict[int, str],
     piled: tuple[int, ...],
     mine: int | None,
     others: int,
@@ -133,7 +133,7 @@ def _draw(
     cells = Box(box.x + 34, box.y, box.w - 34 - SUMS, box.h).columns(RANKS, 3)
     for rank, cell in zip(range(1, RANKS + 1), cells, strict=True):
         chip = cell.center(cell.w, min(24.0, cell.h - 2))
-        size = min(17.0, chip.h * 0.86)
+        size = max(theme.SMALLEST, min(17.0, chip.h * 0.86))
         if rank in row.own:
             _mark(b, chip, "own", theme.INK2)
             b.text(chip, str(rank), "count", theme.INK, "center", size=size, grow=False)
@@ -141,16 +141,25 @@ def _draw(
             b.fill(chip, look.fill, 5, edge_of(species), 1.5)
             b.text(chip, str(rank), "count", look.ink, "center", size=size, grow=False)
         elif rank in taken:
-            _mark(b, chip, "taken", taken[rank])
+            _mark(b, chip, "taken", theme.seat_look(taken[rank]).colour)
             b.text(chip, str(rank), "count", theme.INK2, "center", size=size, grow=False)
+            # The frame has the colour of whoever took it; the token says it without colours too.
+            b.token(around(chip.right - 3, chip.y + 4, 11), taken[rank])
         else:
             _mark(b, chip, "piled" if rank in piled else "planted", theme.INK3)
     sums = Box(box.right - SUMS + 6, box.y, SUMS - 6, box.h)
-    size = min(18.0, box.h * 0.8)
+    size = max(theme.SMALLEST, min(18.0, box.h * 0.8))
     if mine is not None:
         b.text(Box(sums.x, sums.y, 28, sums.h), str(mine), "count", align="right", size=size, grow=False)
     other = f"· {others}" if others else ""
-    b.text(Box(sums.x + 32, sums.y, sums.w - 32, sums.h), other, "label", theme.INK3, size=size * 0.95, grow=False)
+    b.text(
+        Box(sums.x + 32, sums.y, sums.w - 32, sums.h),
+        other,
+        "label",
+        theme.INK3,
+        size=max(theme.SMALLEST, size * 0.95),
+        grow=False,
+    )
 
 
 def _hint(now: ArboretumNow, row: SpeciesCount) -> str:

@@ -7,7 +7,7 @@ from desktop_app.ui import theme
 from desktop_app.ui.boxes import Box
 from rules.safranito.table import SIDES
 
-PEEK = 164.0
+PEEK = 180.0
 """Width of the button that is held to look, in the tray."""
 
 

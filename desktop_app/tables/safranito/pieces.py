@@ -26,7 +26,7 @@ def chip_face(b: Builder, box: Box, shape: str, value: int | None) -> None:
         return
     b.art(box, f"chips/up_{shape}")
     b.art(box, f"chips/pips_{value}")
-    size = box.w * 0.25
+    size = max(theme.SMALLEST, box.w * 0.25)
     spot = around(box.cx, box.y + box.h * 0.28, size * 1.6, size)
     b.lettered(spot, str(value), size, theme.INK, theme.rgb("#F6DFAE"))
 

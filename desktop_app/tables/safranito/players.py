@@ -134,7 +134,7 @@ def _cards(now: SafranitoNow, box: Box, player: PlayerView) -> None:
         if count > 1:
             disc = around(spot.right - 1, spot.bottom - 3, 18)
             b.fill(disc, theme.WALNUT9, 9)
-            b.text(disc, str(count), "count", theme.CREAM, "center", size=14, grow=False)
+            b.text(disc, str(count), "count", theme.CREAM, "center", size=theme.SMALLEST, grow=False)
         x += step
     if not kinds and not hidden and not player.reserve_count:
         b.text(box, t("table_safranito.no_cards"), "small")
@@ -203,12 +203,8 @@ def blends_panel(now: SafranitoNow) -> None:
     """The row of blends, each spice marked as held or missing; in the own blending turn they can be pressed."""
     b, t, view, box = now.b, now.words, now.view, now.places.blends
     b.paper(box, 12)
-    title = t("table_safranito.blends")
-    width = min(b.width_of(title, "panel") + 8, box.w * 0.62)
-    b.text(Box(box.x + 16, box.y + 8, width, 30), title, "panel")
-    note = Box(box.x + 28 + width, box.y + 9, box.w - width - 44, 28)
     first_to = t("table_safranito.first_to", count=now.components.blends_to_win)
-    b.text(note, first_to, "quiet", align="right", ellipsis=True)
+    b.titled(Box(box.x + 16, box.y + 8, box.w - 32, 30), t("table_safranito.blends"), first_to)
     listed = now.listed_blends()
     usable = now.usable_blends()
     rows = Box(box.x + 12, box.y + 44, box.w - 24, box.h - 54)
@@ -254,20 +250,24 @@ def blend_row(now: SafranitoNow, row: Box, blend: str, reserve: bool, lit: bool,
     else:
         b.hot(f"blend:{blend}", row, hint=lacking(now, blend) or name, reason=reason, radius=10, focus=False)
         b.fill(row, theme.PAPER, 10, theme.rgb("#C9962E"), 1.5)
-    label = row.left(112)[0].inset(12, 4)
+    label = row.left(112)[0].inset(8, 4)
     if reserve:
         b.icon(Box(label.x, label.y + 2, 18, 18), "lock", theme.INK2)
         label = label.top(18)[1]
     b.text(label, name, "label", lines=2, size=18)
     cells = Box(row.x + 112, row.y + 3, row.w - 118, row.h - 6).columns(3, 2)
+    names = [area_name(t, spice) for spice in now.components.spices_of(blend)]
+    widest = max(b.width_of(name, "narrow", theme.SMALLEST / b.screen.text) for name in names)
+    # Where the names have no room the pictures stand alone, larger; the hint of the row says what is missing.
+    named = cells[0].h > 50 and widest <= cells[0].w + 8
     for spice, cell in zip(now.components.spices_of(blend), cells, strict=True):
-        side = min(cell.w, cell.h * 0.66)
-        spot = around(cell.cx, cell.y + side / 2 + 1, side)
+        side = min(cell.w, cell.h * (0.66 if named else 0.86))
+        spot = around(cell.cx, cell.y + side / 2 + 1 if named else cell.cy, side)
         b.art(spot, f"spices/{spice}")
         if own is not None and spice not in lacks:
             tick = around(spot.right - 4, spot.y + 8, 18)
             b.fill(tick, theme.GOOD, 9, theme.PAPER, 1.5)
             b.icon(tick.inset(2), "check", theme.PAPER)
-        if cell.h > 50:
+        if named:
             label = Box(cell.x - 4, cell.bottom - 22, cell.w + 8, 20)
             b.text(label, area_name(t, spice), "narrow", align="center", size=15)

@@ -23,11 +23,9 @@ def own_chips(now: SafranitoNow, box: Box) -> None:
     head, rest = inner.top(34, 6)
     shown = now.values_seen
     state = t("table_safranito.face_up" if shown else "table_safranito.face_down")
-    state_w = b.width_of(state, "quiet") + 34
+    state = f"<icon:{'eye' if shown else 'eyeoff'}> {state}"
     title = t("table_safranito.chips_of", name=now.name(player.seat))
-    b.text(Box(head.x, head.y, head.w - state_w, head.h), title, "panel", theme.CREAM, ellipsis=True)
-    b.icon(Box(head.right - state_w, head.y + 6, 22, 22), "eye" if shown else "eyeoff", theme.CREAM2)
-    b.text(Box(head.right - state_w + 28, head.y, state_w - 28, head.h), state, "quiet", theme.CREAM2, align="right")
+    b.titled(head, title, state, colour=theme.CREAM, note_colour=theme.CREAM2)
     values = player.at_hand or ()
     foot, lie = rest.foot(52, 6)
     _chips(now, lie, player.seat, now.choice.laid(values, now.secret), shown)

@@ -182,7 +182,9 @@ def number_sign(
     """A number on a small filled shape."""
     b.fill(box.inset(0.5), fill, radius, edge, 1)
     if number is not None:
-        b.lettered(box, str(number), box.h * 0.76, theme.INK, fill, "narrow" if number > 9 else "black")
+        b.lettered(
+            box, str(number), max(theme.SMALLEST, box.h * 0.76), theme.INK, fill, "narrow" if number > 9 else "black"
+        )
 
 
 def _calm(now: ScovilleNow, notches: list[tuple[Notch, tuple[int, ...] | None]]) -> None:

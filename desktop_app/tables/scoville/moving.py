@@ -133,7 +133,7 @@ def _reveal(now: ScovilleNow, event: BidsRevealed, field: Box) -> Film:
             if seat == first and t > BEAT + turning:
                 b.fill(cell, theme.rgb("#FDE9BC"), 12, theme.LAMP2, 2.5)
             b.token(around(cell.cx, cell.y + 28, 44), now.shape(seat))
-            pieces.name_of(b, Box(cell.x + 4, cell.y + 52, cell.w - 8, 42), now.name(seat), "center")
+            pieces.name_of(b, Box(cell.x - 2, cell.y + 52, cell.w + 4, 42), now.name(seat), "center")
             coin = around(cell.cx, cell.bottom - 50, 84 * max(0.04, squeeze), 84)
             if since < 0.5:
                 b.fill(coin, theme.rgb("#B98A2E"), coin.w / 2, theme.rgb("#8C6439"), 2)

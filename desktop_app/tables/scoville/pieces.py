@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from desktop_app.telling.words import Words
@@ -25,9 +26,12 @@ FILLS = {
 }
 """The colours of badges; the drawings of the peppers carry their own."""
 
+LETTER = 15.0
+"""Units of a letter or number at least: a little more than any text, as the field may be drawn smaller."""
+BUNCH = 0.42
+"""How far equal peppers of a row lie apart, as a share of their width."""
 _DARK = frozenset({"red", "blue", "green", "purple", "brown", "black"})
 _LETTER_Y = {"brown": 71, "white": 59, "black": 59, "phantom": 61, "green": 85, "orange": 85, "purple": 85}
-_FIRST_TIERS = frozenset({"red", "yellow", "blue", "green", "orange", "purple"})
 
 
 def letter(words: Words, pepper: Pepper) -> str:
@@ -50,36 +54,46 @@ def word(words: Words, pepper: Pepper) -> str:
     return words(f"scoville.pepper.{PEPPERS[pepper]}.one")
 
 
-def pepper(b: Builder, box: Box, which: Pepper, words: Words, shadow: bool = False, grey: bool = False) -> None:
-    """A pepper with its letter; below 40 high the rarer ones are told by their shape alone."""
+def pepper(
+    b: Builder, box: Box, which: Pepper, words: Words, shadow: bool = False, grey: bool = False, lettered: bool = True
+) -> None:
+    """A pepper with its letter, which stands at its foot where the pepper is small."""
     kind = PEPPERS[which]
     box = box.fit(100 / 120)
     b.art(box, f"peppers/{kind}_shadow" if shadow else f"peppers/{kind}", grey=grey)
-    small = box.h < 40
-    if small and kind not in _FIRST_TIERS:
+    if not lettered:
         return
     letters = letter(words, which)
-    size = box.h / 120 * ((30 if len(letters) > 1 else 34) * (1.35 if small else 1.0))
+    size = box.h / 120 * (30 if len(letters) > 1 else 34)
     x, y = box.x + box.w * (0.53 if kind in ("white", "black") else 0.5), box.y + box.h * _LETTER_Y.get(kind, 95) / 120
+    if size < LETTER:
+        size, x, y = LETTER, box.cx, box.bottom - LETTER * 0.42
     light = kind in _DARK
     ink, edge = (theme.WHITE, theme.rgb("#2B1A10")) if light else (theme.INK, theme.rgb("#FFF7E4"))
-    b.lettered(around(x, y, size * 1.6, size), letters, size, ink, edge)
+    cut = "narrow" if len(letters) > 1 and size == LETTER else "black"
+    b.lettered(around(x, y, size * 1.6, size), letters, size, ink, edge, cut)
 
 
 def badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring: Any = theme.CREAM) -> None:
-    """A round sign for what a notch bears: the letter on its colour (with 2 for a pair), a dash for nothing."""
+    """A round sign for what a notch bears: the letter on its colour, twofold for a pair, a dash for nothing."""
     side = min(box.w, box.h)
     box = box.center(side, side)
+    edge = max(1.5, side * 0.06)
     if not which:
-        b.fill(box, theme.rgb("#CDB48C"), side / 2, ring, max(1.5, side * 0.06))
+        b.fill(box, theme.rgb("#CDB48C"), side / 2, ring, edge)
         b.fill(box.center(side * 0.36, max(2.0, side * 0.08)), theme.INK2, 1)
         return
     kind = PEPPERS[which[0]]
-    b.fill(box, theme.rgb(FILLS[kind]), side / 2, ring, max(1.5, side * 0.06))
-    letters = mark(words, which)
-    size = side * (0.5 if len(letters) == 1 else 0.42 if len(letters) == 2 else 0.34)
+    fill = theme.rgb(FILLS[kind])
+    if len(which) > 1:
+        off = side * 0.14
+        b.fill(box.move(off, -off), fill, side / 2, ring, edge)
+        box = box.move(-off, off)
+    b.fill(box, fill, side / 2, ring, edge)
+    letters = letter(words, which[0])
+    size = max(LETTER, side * (0.5 if len(letters) == 1 else 0.42))
     ink = theme.WHITE if kind in _DARK else theme.INK
-    b.lettered(box, letters, size, ink, theme.rgb(FILLS[kind]))
+    b.lettered(box, letters, size, ink, fill, "narrow" if len(letters) > 1 and side < 30 else "black")
 
 
 def kept_badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring: Any) -> None:
@@ -89,23 +103,21 @@ def kept_badge(b: Builder, box: Box, which: Sequence[Pepper], words: Words, ring
 
 
 def square(b: Builder, box: Box, which: Sequence[Pepper], words: Words) -> None:
-    """A field of the breeding chart: the letter on its colour, or a dash."""
+    """A field of the breeding chart: the letter on its colour, twofold for a pair, or a dash."""
     if not which:
         b.fill(box.center(box.w * 0.4, 2), theme.INK3, 1)
         return
     kind = PEPPERS[which[0]]
-    b.fill(box, theme.rgb(FILLS[kind]), 4, theme.mix(theme.rgb(FILLS[kind]), theme.INK, 0.35), 1)
-    letters = mark(words, which)
-    ink, ground = theme.WHITE if kind in _DARK else theme.INK, theme.rgb(FILLS[kind])
-    if len(letters) < 3:
-        b.lettered(box, letters, max(12.5, box.h * 0.6), ink, ground, "narrow")
-    elif box.h > 34:
-        b.lettered(box, letters, box.h * 0.42, ink, ground, "narrow")
-    else:
-        # Side by side they would be too small to read: the number of peppers stands above their letters.
-        upper, lower = box.inset(box.w * 0.07).top(box.h * 0.4)
-        b.lettered(upper.left(upper.w * 0.4)[0], letters[:1], box.h * 0.48, ink, ground, "narrow")
-        b.lettered(lower.right_side(lower.w * 0.82)[0], letters[1:], box.h * 0.54, ink, ground, "narrow")
+    fill = theme.rgb(FILLS[kind])
+    line = theme.mix(fill, theme.INK, 0.35)
+    if len(which) > 1:
+        # The second one looks out above, so that the letter keeps the whole width.
+        off = box.h * 0.16
+        b.fill(Box(box.x + 1.5, box.y, box.w - 3, box.h - off), fill, 4, line, 1)
+        box = Box(box.x, box.y + off, box.w, box.h - off)
+    b.fill(box, fill, 4, line, 1)
+    ink = theme.WHITE if kind in _DARK else theme.INK
+    b.lettered(box, letter(words, which[0]), max(theme.SMALLEST, box.h * 0.6), ink, fill, "narrow")
 
 
 def farmer(b: Builder, x: float, y: float, shape: str, height: float = 47.0, lit: bool = False) -> None:
@@ -122,7 +134,9 @@ def points(b: Builder, box: Box, value: int) -> None:
     side = min(box.w, box.h)
     box = box.center(side, side)
     b.art(box, "table/points")
-    b.lettered(box.move(0, -side * 0.01), str(value), side * 0.46, theme.INK, theme.rgb("#F6DFAE"))
+    size = max(LETTER, side * 0.46)
+    cut = "narrow" if value > 9 and size > side * 0.46 else "black"
+    b.lettered(box.move(0, -side * 0.01), str(value), size, theme.INK, theme.rgb("#F6DFAE"), cut)
 
 
 def coin(b: Builder, box: Box, label: str) -> None:
@@ -130,8 +144,9 @@ def coin(b: Builder, box: Box, label: str) -> None:
     side = min(box.w, box.h)
     box = box.center(side, side)
     b.art(box, "table/coin_20")
-    size = side * (0.42 if len(label) < 3 else 0.34)
-    b.lettered(box, label, size, theme.INK, theme.rgb("#F3CF6A"))
+    size = max(LETTER, side * (0.42 if len(label) < 3 else 0.34))
+    cut = "narrow" if len(label) > 1 and size == LETTER else "black"
+    b.lettered(box, label, size, theme.INK, theme.rgb("#F3CF6A"), cut)
 
 
 def plaque(b: Builder, box: Box, which: Pepper | None, value: int, words: Words, more: bool, gone: bool) -> None:
@@ -143,7 +158,11 @@ def plaque(b: Builder, box: Box, which: Pepper | None, value: int, words: Words,
     if which is None:
         for n, one in enumerate((3, 4, 5)):
             pepper(
-                b, around(box.x + (16 + 13 * n) * k, upper.cy + (3 if n == 1 else 0) * k, 24 * k, 30 * k), one, words
+                b,
+                around(box.x + (16 + 13 * n) * k, upper.cy + (3 if n == 1 else 0) * k, 24 * k, 30 * k),
+                one,
+                words,
+                lettered=False,
             )
     else:
         pepper(b, upper, which, words, grey=gone)
@@ -156,29 +175,31 @@ def plaque(b: Builder, box: Box, which: Pepper | None, value: int, words: Words,
 def row_of(
     b: Builder, box: Box, peppers: Sequence[Pepper], words: Words, height: float, align: str = "center"
 ) -> float:
-    """Peppers side by side, closer where the room is short; returns the x behind the last."""
+    """Peppers side by side, equal ones as a bunch with one letter; closer where the room is short.
+
+    Returns the x behind the last.
+    """
     if not peppers:
         return box.x
     width = height * 100 / 120
-    step = min(width * 0.98, (box.w - width) / max(1, len(peppers) - 1)) if len(peppers) > 1 else width
-    total = width + step * (len(peppers) - 1)
+    bunch = width * BUNCH
+    # Where each begins in its row: close behind an equal one, else clear of the one before.
+    starts = [0.0]
+    for before, one in pairwise(peppers):
+        starts.append(starts[-1] + (bunch if one == before else width * 0.98))
+    squeeze = min(1.0, (box.w - width) / starts[-1]) if starts[-1] else 1.0
+    total = starts[-1] * squeeze + width
     x = box.x + (box.w - total) / 2 if align == "center" else box.x
-    for one in peppers:
-        pepper(b, Box(x, box.cy - height / 2, width, height), one, words)
-        x += step
-    return x - step + width
+    for number, one in enumerate(peppers):
+        last = number + 1 == len(peppers) or peppers[number + 1] != one
+        spot = Box(x + starts[number] * squeeze, box.cy - height / 2, width, height)
+        pepper(b, spot, one, words, lettered=last)
+    return x + total
 
 
 def heading(b: Builder, box: Box, title: str, note: str) -> None:
     """The first line of a panel: its title, and a quiet note at the right in the room that is left."""
-    width = min(b.width_of(title, "panel") + 8, (box.w - 28) * (0.62 if note else 1.0))
-    if note:
-        # A large title gives way before the note is cut.
-        least = b.width_of(note, "quiet", theme.SMALLEST / b.screen.text) + 4
-        width = min(width, max((box.w - 28) * 0.3, box.w - 38 - least))
-    b.text(Box(box.x + 14, box.y + 6, width, 30), title, "panel")
-    x = box.x + 14 + width + 10
-    b.text(Box(x, box.y + 7, box.right - 14 - x, 28), note, "quiet", align="right", ellipsis=True)
+    b.titled(Box(box.x + 14, box.y + 6, box.w - 28, 30), title, note)
 
 
 def name_of(b: Builder, box: Box, name: str, align: str = "left") -> None:

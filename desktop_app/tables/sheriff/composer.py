@@ -99,9 +99,9 @@ def _wishes(now: SheriffNow, box: Box, draft: Draft) -> None:
     tall = min(42.0, (room.h - 5 * (len(bags) - 1)) / len(bags))
     for n, seat in enumerate(bags):
         row = Box(room.x, room.y + n * (tall + 5), room.w, tall)
-        name, part = row.left(row.w * 0.44, 6)
+        name, part = row.left(row.w * 0.46, 6)
         now.token(Box(name.x, name.cy - 14, 28, 28), seat)
-        b.text(Box(name.x + 34, name.y, name.w - 34, name.h), now.name(seat), "label", lines=None, ellipsis=True)
+        b.text(Box(name.x + 32, name.y, name.w - 32, name.h), now.name(seat), "label", lines=None, ellipsis=True)
         options: list[tuple[str, str]] = [
             ("pass", t("table_sheriff.wish_pass")),
             ("open", t("table_sheriff.wish_open")),

@@ -45,7 +45,7 @@ def winner_picture(now: SheriffNow, box: Box) -> None:
                     "count",
                     theme.WHITE,
                     "center",
-                    size=max(14.0, disc.w * 0.46),
+                    size=max(theme.SMALLEST, disc.w * 0.46),
                     grow=False,
                 )
 

@@ -19,7 +19,9 @@ from rules.sheriff.components import LEGAL
 ASPECT = 5 / 7
 GREEN, RED, PLUM = theme.rgb("#4A7F3F"), theme.rgb("#A8331F"), theme.rgb("#7A2355")
 NAMED_FROM = 84.0
-"""Cards narrower than this carry a letter instead of a name."""
+"""Cards narrower than this carry a letter instead of a name, and no penalty."""
+MARKED_FROM = 44.0
+"""Cards narrower than this are a picture only."""
 
 
 def kind_of(now: SheriffNow, good: int) -> str:
@@ -102,46 +104,37 @@ def _face(now: SheriffNow, b: Builder, box: Box, good: int) -> None:
         b.art(Box(box.x + w * 0.06, box.y + h * 0.015, w * 0.19, w * 0.17), "table/crown_king")
     else:
         b.icon(Box(box.x + w * 0.08, box.y + h * 0.028, sign, sign), kind, theme.rgb("#FFF6E2"))
-    coin = around(box.x + w * 0.82, box.y + h * 0.115, w * 0.27)
-    b.art(coin, "table/coin_20")
-    b.text(coin, str(now.components.value[good]), "number", theme.INK, "center", size=w * 0.155, grow=False)
-    side = w * (0.62 if named else 0.74)
-    art = around(box.cx, box.y + h * (0.47 if named else 0.5), side)
-    b.art(art, good_art(good))
-    seal = around(box.x + w * 0.83, box.y + h * (0.77 if named else 0.88), w * 0.24)
-    b.art(seal, "table/wax_seal")
-    b.text(seal, str(now.components.penalty[good]), "number", theme.rgb("#FFF6E2"), "center", size=w * 0.14, grow=False)
+    if w < MARKED_FROM:
+        b.art(around(box.cx, box.y + h * 0.58, w * 0.86), good_art(good))
+        return
+    b.art(around(box.cx, box.y + h * (0.47 if named else 0.52), w * (0.62 if named else 0.74)), good_art(good))
+    coin = around(box.x + w * 0.82, box.y + h * 0.115, max(w * 0.27, theme.SMALLEST * 1.4))
+    _number(b, coin, "table/coin_20", now.components.value[good], w * 0.155, theme.INK)
+    if named:
+        # What a small card does not say stands in the table of prices.
+        seal = around(box.x + w * 0.83, box.y + h * 0.77, max(w * 0.24, theme.SMALLEST * 1.3))
+        _number(b, seal, "table/wax_seal", now.components.penalty[good], w * 0.14, theme.rgb("#FFF6E2"))
     if now.components.counts_as[good]:
-        pill = Box(box.x + w * 0.06, box.y + h * (0.705 if named else 0.82), w * 0.46, h * 0.125)
+        high = max(h * 0.125, theme.SMALLEST + 1)
+        pill = Box(box.x + w * 0.06, box.y + h * (0.83 if named else 0.95) - high, max(w * 0.46, high * 2.5), high)
         b.fill(pill, theme.PAPER2, pill.h / 2, theme.EDGE)
         b.art(Box(pill.x + pill.w * 0.08, pill.y + 1, pill.h, pill.h - 2), good_art(now.components.counts_for[good]))
-        b.text(
-            Box(pill.x + pill.h * 1.15, pill.y, pill.w - pill.h * 1.2, pill.h),
-            f"×{now.components.counts_as[good]}",
-            "number",
-            theme.INK,
-            size=w * 0.125,
-            grow=False,
-        )
+        room = Box(pill.x + pill.h * 1.1, pill.y, pill.w - pill.h * 1.15, pill.h)
+        times = f"×{now.components.counts_as[good]}"
+        b.text(room, times, "number", theme.INK, size=max(theme.SMALLEST, w * 0.125), grow=False)
     if named:
-        b.text(
-            Box(box.x + w * 0.05, box.y + h * 0.85, w * 0.9, h * 0.13),
-            good_name(now.words, good),
-            "narrow",
-            theme.INK,
-            "center",
-            size=w * 0.135,
-            grow=False,
-        )
+        foot = Box(box.x + w * 0.01, box.y + h * 0.84, w * 0.98, h * 0.15)
+        size = max(theme.SMALLEST, w * 0.135)
+        b.text(foot, good_name(now.words, good), "narrow", theme.INK, "center", size=size, grow=False)
     elif not now.components.counts_as[good]:
-        b.text(
-            Box(box.x + w * 0.06, box.y + h * 0.78, w * 0.4, h * 0.2),
-            good_letter(now.words, good),
-            "narrow",
-            theme.INK2,
-            size=w * 0.2,
-            grow=False,
-        )
+        foot = Box(box.x + w * 0.06, box.bottom - theme.SMALLEST * 1.3, w * 0.5, theme.SMALLEST * 1.2)
+        b.text(foot, good_letter(now.words, good), "narrow", theme.INK2, size=max(theme.SMALLEST, w * 0.2), grow=False)
+
+
+def _number(b: Builder, box: Box, art: str, number: int, size: float, colour: theme.Colour) -> None:
+    """A number on a coin or seal."""
+    b.art(box, art)
+    b.text(box, str(number), "number", colour, "center", size=max(theme.SMALLEST, size), grow=False)
 
 
 def chip(now: SheriffNow, box: Box, good: int, number: int | str, grey: bool = False) -> None:
@@ -210,7 +203,7 @@ def hidden_row(now: SheriffNow, seat: int, box: Box) -> None:
     seen = sorted(card.good for card in hidden if card.good is not None)
     words = t("table_sheriff.hidden_count", count=len(hidden))
     if not seen:
-        if b.width_of(words, "quiet", 14 / b.screen.text) > rest.w:
+        if b.width_of(words, "quiet", theme.SMALLEST / b.screen.text) > rest.w:
             words = f"**{len(hidden)}**"
         b.text(rest, words, "quiet", theme.INK2, size=17)
         return
@@ -298,6 +291,6 @@ def _price_tile(now: SheriffNow, box: Box, good: int) -> None:
         ):
             ink = theme.INK if drawing.endswith("20") else theme.rgb("#FFF6E2")
             b.art(spot, drawing)
-            b.text(spot.inset(1), str(number), "number", ink, "center", size=14, grow=False)
+            b.text(spot.inset(1), str(number), "number", ink, "center", size=theme.SMALLEST, grow=False)
 
     now.b.face(box, ("sheriff.price", good), draw)

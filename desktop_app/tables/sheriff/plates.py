@@ -174,7 +174,7 @@ def _merchant_face(now: SheriffNow, box: Box, seat: int, peek_w: float) -> None:
         say = Box(row.x, row.cy - 16, min(b.width_of(words, "label") + 24, room.w), 32)
         b.shade(say, "flat", 9)
         b.fill(say, theme.PAPER, 9, theme.INK2, 1.5)
-        b.text(say.inset(8, 1), words, "label", align="center")
+        b.text(say.inset(5, 1), words, "label", align="center")
     elif bag.closed:
         b.text(room, f"<icon:lock> {t('table_sheriff.closed')}", "quiet", size=17)
     elif view.step in BEFORE_COUNT:

@@ -185,7 +185,7 @@ def _cards(now: SheriffNow, box: Box, goods: Sequence[tuple[int, int]]) -> None:
     for place, (_, number) in zip(places, goods, strict=True):
         disc = around(place.x + place.w * 0.54, place.bottom - 4, 24)
         b.fill(disc, theme.INK, 12, theme.PAPER, 1.5)
-        b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=14, grow=False)
+        b.text(disc.inset(2), str(number), "count", theme.WHITE, "center", size=theme.SMALLEST, grow=False)
 
 
 def _face_down(now: SheriffNow, box: Box, backs: int, named: Sequence[int]) -> None:

@@ -113,7 +113,7 @@ def _stand_card(now: SheriffNow, box: Box, good: int, number: int) -> None:
             spot = Box(box.right - 28, box.y + y, 25, 25)
             b.art(spot, drawing)
             ink = theme.INK if y == 4 else theme.rgb("#FFF6E2")
-            b.text(spot.inset(2), str(value), "number", ink, "center", size=14, grow=False)
+            b.text(spot.inset(2), str(value), "number", ink, "center", size=theme.SMALLEST, grow=False)
         colour = theme.INK if number else theme.INK3
         foot = Box(box.x + 4, box.bottom - 30, box.w - 8, 28)
         b.text(foot, str(number), "number", colour, "center", size=21, grow=False)
@@ -139,9 +139,8 @@ def _race_cells(box: Box) -> list[Box]:
 
 def _races_face(now: SheriffNow, box: Box, found: tuple[Race, ...]) -> None:
     b, t = now.b, now.words
-    b.text(Box(box.x + 16, box.y + 6, box.w * 0.52, 32), t("sheriff.race.title"), "panel", size=21)
     note = t("sheriff.race.now") if now.view.step != "over" else ""
-    b.text(Box(box.x + box.w * 0.58, box.y + 6, box.w * 0.42 - 14, 32), note, "quiet", align="right", size=16)
+    b.titled(Box(box.x + 16, box.y + 6, box.w - 30, 32), t("sheriff.race.title"), note, size=21, note_size=16)
     for race, cell in zip(found, _race_cells(box), strict=True):
         b.fill(cell, theme.PAPER2, 9, theme.EDGE, 1.2)
         b.art(Box(cell.cx - 22, cell.y + 3, 44, 44), good_art(race.good))
