@@ -159,7 +159,12 @@ class Harness:
         self.rest()
         self.send(pygame.MOUSEBUTTONDOWN, pos=(x0, y0), button=1)
         self.send(pygame.MOUSEMOTION, pos=(x0 + 14, y0 + 14), rel=(14, 14), buttons=(1, 0, 0))
-        x1, y1 = self.where(to) if isinstance(to, str) else (round(to[0]), round(to[1]))
+        try:
+            x1, y1 = self.where(to) if isinstance(to, str) else (round(to[0]), round(to[1]))
+        except LookupError:
+            # Nobody goes on holding the button because there is nowhere to go to.
+            self.send(pygame.MOUSEBUTTONUP, pos=(x0 + 14, y0 + 14), button=1)
+            raise
         for i in range(1, steps + 1):
             self.step(ms / steps)
             pos = (round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps))
