@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.arboretum.actions import Draw, Place
-from rules.arboretum.events import DeckRanOut, DrawSkipped
+from rules.arboretum.events import DeckRanOut, DrawSkipped, Drew
 from rules.arboretum.legal import free_cells
 from rules.arboretum.state import State
 from rules.core.refusal import IllegalAction
@@ -155,6 +155,18 @@ def test_two_draws_into_the_hand(turned: Turned) -> None:
     assert cards(["cassia_3"])[0] in state.hands[turned.seat(0)]
     assert len(state.hands[turned.seat(0)]) == 9
     assert state.step == "place"
+
+
+@pytest.mark.rule("arboretum.draw.two")
+def test_it_is_told_which_of_the_two_draws_it_was(turned: Turned) -> None:
+    state = turned.position()
+    for nth in (1, 2):
+        step = GAME.apply(state, state.active_seat, GAME.parse_action("draw deck"))
+        (told,) = [told for told in step.events if isinstance(told.event, Drew)]
+        assert told.event.nth == nth
+        assert told.public is not None
+        assert told.public.nth == nth
+        state = step.state
 
 
 @pytest.mark.rule("arboretum.draw.sources")

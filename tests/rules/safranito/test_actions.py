@@ -9,6 +9,7 @@ from rules.safranito.events import (
     ActionLapsed,
     ActionTaken,
     ChefChanged,
+    ChipThrown,
     ReserveTaken,
     SpaceEvaluated,
     SpiceKept,
@@ -20,6 +21,7 @@ from tests.rules.safranito.helpers import (
     BOX,
     CENTRES,
     GAME,
+    SEATS,
     chips,
     do,
     events,
@@ -125,6 +127,22 @@ def test_the_extra_throw_changes_later_spaces_but_not_its_own() -> None:
     assert step.state.space == "extra_spice"
     assert step.state.acting == (0,)
     assert [event.space for event in events(step, SpaceEvaluated)] == ["extra_spice"]
+
+
+@pytest.mark.rule("safranito.extra-throw.not-again")
+def test_chips_that_went_back_are_not_moved_by_the_extra_throw() -> None:
+    lying = chips(extra_throw=[("green", 20)], saffron=[("red", 30), ("blue", 10)])
+    # The one of blue lay on a space that was evaluated before, and has gone home.
+    lying = tuple(
+        replace(chip, x=0.0, y=0.0, place="back", area=None) if chip.seat == SEATS["blue"] else chip for chip in lying
+    )
+    state, _ = evaluated(position(chips=lying))
+    state = do(state, "green", "take").state
+    (home,) = [chip for chip in state.chips if chip.seat == SEATS["blue"]]
+    assert home.place == "back"
+    step = do(state, "green", "throw 60 0 0 1410", landing(state, out=("red_1",), green_2=CENTRES["mint"]))
+    (thrown,) = events(step, ChipThrown)
+    assert [moved.chip for moved in thrown.moved] == ["red_1"]
 
 
 @pytest.mark.rule("safranito.extra-spice.number")
