@@ -24,9 +24,13 @@ class TableFeel(Struct, frozen=True, forbid_unknown_fields=True):
     before_stop_s: float
     before_rim_s: float
     after_rim_s: float
+    after_knock_s: float
+    breath_mm: float
+    breath_ms: float
     land_ms: float
     quiet_impact: float
     full_impact: float
+    full_slide: float
     flip_ms: float
     hold_ms: float
     home_ms: float

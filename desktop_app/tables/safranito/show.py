@@ -77,7 +77,7 @@ class Show:
         def draw(b: Builder, share: float) -> None:
             flight.draw(b, share * seconds)
 
-        self.scenes.append(Scene(flight.ms, draw, "chip_slide"))
+        self.scenes.append(Scene(flight.ms, draw))
         self.chips = dict(after)
         self.named |= set(after)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from desktop_app.tables.safranito.feel import FEEL
-from desktop_app.tables.safranito.flight import Flight, Pace, knock, loudness, moments
+from desktop_app.tables.safranito.flight import Flight, Pace, knock, knocked, loudness, moments, slide_loudness
 from desktop_app.tables.safranito.turn import Turn
 from desktop_app.ui.boxes import Box
 from physics import carry_out
@@ -51,6 +51,58 @@ def test_reaching_the_rim_with_hardly_enough_speed_is_a_close_call() -> None:
     assert [one.chip for one in moments(BOARD, MODEL, rebound.track, rebound.outcome.on_field)] == ["red_1"]
     far = flown(speed=2400)
     assert moments(BOARD, MODEL, far.track, far.outcome.on_field) == ()
+
+
+def test_a_double_knock_out_is_shown_slowly_and_a_single_one_is_not() -> None:
+    # Two chips side by side in the middle bowl: the flick between them takes both out of it.
+    pair = (Disc("green_1", -23.0, 0.0), Disc("green_2", 23.0, 0.0))
+    throw = flown(*pair, speed=2450)
+    assert knocked(BOARD, pair, throw.outcome.on_field) == ["green_1", "green_2"]
+    found = moments(BOARD, MODEL, throw.track, throw.outcome.on_field, pair)
+    hits = [contact.time for contact in throw.track.contacts if contact.other is not None]
+    assert any(one.start <= min(hits) and max(hits[:2]) < one.end for one in found)
+    single = flown(pair[0], speed=2000)
+    assert knocked(BOARD, pair[:1], single.outcome.on_field) == ["green_1"]
+    alone = moments(BOARD, MODEL, single.track, single.outcome.on_field, pair[:1])
+    assert alone == moments(BOARD, MODEL, single.track, single.outcome.on_field)
+
+
+def film_of(throw: Any, lying: tuple[Disc, ...] = (), heard: list[tuple[str, float]] | None = None) -> Flight:
+    looks: dict[str, tuple[str, int | None]] = {disc.chip: ("square", None) for disc in lying}
+    looks["red_1"] = ("circle", None)
+    told = [] if heard is None else heard
+    return Flight(
+        Turn(Box(0, 0, 800, 800), "south", BOARD),
+        BOARD,
+        MODEL,
+        throw.track,
+        lying,
+        throw.outcome.on_field,
+        looks,
+        lambda name, volume: told.append((name, volume)),
+        lambda *given: None,
+    )
+
+
+def test_the_table_holds_its_breath_for_a_chip_on_an_outline() -> None:
+    speed = next(
+        speed
+        for speed in range(1150, 1500)
+        for end in [flown(speed=speed).outcome.on_field]
+        if end and abs(lie(BOARD, end[0].x, end[0].y).margin) < FEEL.breath_mm
+    )
+    film = film_of(flown(speed=speed))
+    assert [disc.chip for disc in film.on_line] == ["red_1"]
+    assert film.ms == pytest.approx(1000 * film.pace.length + FEEL.breath_ms)
+    clear = film_of(flown(speed=1410))
+    assert clear.on_line == []
+    assert clear.ms == pytest.approx(1000 * clear.pace.length)
+
+
+def test_a_faster_chip_slides_louder() -> None:
+    loud = [slide_loudness(flown(speed=speed).track) for speed in (1000, 1500, 2400)]
+    assert loud == sorted(loud)
+    assert loud[0] < 0.7 < loud[-1] <= 1.0
 
 
 def test_loudness_grows_with_the_impact() -> None:
