@@ -49,9 +49,10 @@ class Level(Struct, frozen=True):
 
     `rivals` is the weight of what a planting gives to others, `future` that of later rounds on a planted pepper,
     `rest` that of where the farmer stops; `tile` what a tile must bring; `bid` the part of a place's worth that is
-    bid; `refine` the plantings tried with a whole harvest and fulfilment; `waver` the unsteadiness of judgement
-    in points; `foresee` whether the cards that others are about to take are minded. `duel` is the taste with two at the
-    table, where the few dishes tell what is needed and the rest is better sold.
+    bid, `first` the points that going first is worth beyond what can be counted now; `refine` the plantings tried
+    with a whole harvest and fulfilment; `waver` the unsteadiness of judgement in points; `foresee` whether the cards
+    that others are about to take are minded. `duel` is the taste with two at the table, where the few dishes tell
+    what is needed and the rest is better sold.
     """
 
     taste: Taste
@@ -64,13 +65,14 @@ class Level(Struct, frozen=True):
     waver: float
     foresee: bool = False
     duel: Taste | None = None
+    first: float = 0.0
 
 
 LEVELS = {
     "relaxed": Level(Taste(0.0, 0.0), 0.0, 0.0, 0.0, 7.0, 0.1, 0, 4.0),
     "regular": Level(Taste(0.3, -0.4), 0.0, 0.15, 0.0, 6.0, 0.15, 0, 2.0),
     "sharp": Level(
-        Taste(0.8, -0.9, 0.75, pace=1.5), 0.8, 0.5, 0.12, 5.0, 0.22, 6, 0.0, True, Taste(0.8, 0.0, 0.2, 0.1, True)
+        Taste(0.8, -0.9, 0.75, pace=1.5), 0.8, 0.5, 0.12, 5.0, 0.8, 6, 0.0, True, Taste(0.8, 0.0, 0.2, 0.1, True), 3.0
     ),
 }
 
@@ -301,7 +303,8 @@ class Thought:
                     value -= 0.4 * lost * min(1.0, others * before)
             if plan.actions:
                 value -= 0.1 * before * max(0.0, plan.value - self.outlook.rest(self.stock))
-            out.append(value + 1.6 * before)
+            # Who goes first plants, cooks and claims what the others want too; who goes last walks first.
+            out.append(value + 1.6 * before + self.level.first * (1.0 - before))
         return out
 
     def bid(self) -> Action:
