@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import tempfile
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from data.games import load_game
-from desktop_app.session.session import Session
-from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup
+from desktop_app.session import flicking
+from desktop_app.session.checking import next_seats
+from desktop_app.session.session import Session, game_of
+from desktop_app.session.setup import PERSON, SHAPES, SeatSetup, TableSetup, first_state
+from desktop_app.session.timeline import Moment, Timeline
 from desktop_app.session.writer import replace_file
 from rules.core.rng import SplitMix64
 
@@ -124,8 +128,11 @@ def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, s
 
         show_evening(app, scene)
         return
-    session = Session.start(setup, app.saves) if scene == "library" else Session.in_memory(setup)
-    play(session, 100_000 if scene in ("results", "replay") else moves, setup.seed)
+    if scene in ("results", "replay"):
+        session = played_out(setup)
+    else:
+        session = Session.start(setup, app.saves) if scene == "library" else Session.in_memory(setup)
+        play(session, moves, setup.seed)
     if scene == "library":
         session.close()
         app.library(session.finished)
@@ -148,6 +155,30 @@ def _show(app: App, stage: Harness, scene: str, setup: TableSetup, moves: int, s
             table.put_away()
         if scene != "table":
             {"rules": table.open_rules, "log": table.open_log, "menu": table.open_menu}[scene]()
+
+
+def played_out(setup: TableSetup) -> Session:
+    """A game of random moves at its end, kept nowhere; the same one is played once and remembered."""
+    options = tuple(sorted(setup.options.items()))
+    timeline = Timeline(game_of(setup.game), first_state(game_of(setup.game), setup))
+    timeline.moments = list(_whole(setup.game, len(setup.seats), options, setup.seed))
+    return Session(timeline.game, setup, timeline)
+
+
+@lru_cache(maxsize=8)
+def _whole(game_id: str, seats: int, options: tuple[tuple[str, Any], ...], seed: int) -> tuple[Moment, ...]:
+    """All moments of a game of random moves."""
+    names = tuple(SeatSetup(str(n), SHAPES[n]) for n in range(seats))
+    game, setup = game_of(game_id), TableSetup(game_id, names, dict(options), seed)
+    timeline = Timeline(game, first_state(game, setup))
+    rng = SplitMix64(seed)
+    while to_act := next_seats(game, timeline.state):
+        seat = to_act[0]
+        action = game.legal(timeline.state, seat).sample(rng)
+        outcome, _ = flicking.outcome_of(game, timeline.state, seat, action)
+        step = game.apply(timeline.state, seat, action, outcome)
+        timeline.add(seat, action, game.action_text(action), step)
+    return tuple(timeline.moments)
 
 
 def play(session: Session, moves: int, seed: int) -> None:

@@ -54,7 +54,7 @@ def test_the_smallest_size_is_twelve_pixels_in_the_smallest_window():
     assert round(theme.SMALLEST * stage.ui.screen.scale) == LEAST
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("scene", "game"), cases(), ids=lambda v: v)
 def test_nothing_is_too_small_in_the_smallest_window(scene, game, language, drawn):
     assert small(scene, game, (1280, 720), language, 100, load_game(game).seat_counts[-1], drawn) == set()
@@ -70,7 +70,7 @@ def test_nothing_is_too_small_in_any_window(scene, game, language, size, text, d
         assert small(scene, game, size, language, text, seats, drawn) == set()
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["es", pytest.param("en", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("scene", "game"), cases(), ids=lambda v: v)
 def test_nothing_shrinks_when_text_is_set_larger(scene, game, language):
     sizes: list[dict[str, list[int]]] = []
